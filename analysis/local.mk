@@ -337,6 +337,7 @@ libcommand_la_SOURCES = \
 	analysis/command/print.c \
 	analysis/command/profile.c \
 	analysis/command/profile-csv.c \
+	analysis/command/profile-histogram.c \
 	analysis/command/profile-json.c \
 	analysis/command/profile-locks.c \
 	analysis/command/profile-part.h \

@@ -43,13 +43,44 @@ static void add_node(struct instance_statistics *of, const struct profile_node *
     }
 }
 
-/* A row and what each thread has of it, by worker; `who` has some, each once. */
+/* A row and what each thread has of it, by worker; `who` has some, each once. Workers come in the
+ * order of their ranks: `rank_of` numbers these without gaps. */
 struct sum {
     struct instance_statistics *of;
-    int64_t *by_worker;
+    int64_t *by_worker, *by_rank;
     bool *worked;
-    size_t *who, who_count;
+    size_t *who, who_count, *rank_of;
 };
+
+static struct sum sum_new(const struct profile *profile)
+{
+    size_t count = profile->worker_count + 1;
+    struct sum sum = {xzalloc(sizeof *sum.of),
+                      xcalloc(count, sizeof *sum.by_worker),
+                      xcalloc(count, sizeof *sum.by_rank),
+                      xcalloc(count, sizeof *sum.worked),
+                      xcalloc(count, sizeof *sum.who),
+                      0,
+                      xcalloc(count, sizeof *sum.rank_of)};
+
+    for (size_t w = 1; w < profile->worker_count; w++)
+        sum.rank_of[w] =
+            sum.rank_of[w - 1] + (profile->workers[w].rank != profile->workers[w - 1].rank);
+    if (profile->experiment->counter_count)
+        sum.of->counters = xcalloc(profile->experiment->counter_count, sizeof *sum.of->counters);
+    return sum;
+}
+
+static void sum_free(struct sum *sum)
+{
+    free(sum->of->counters);
+    free(sum->of);
+    free(sum->by_worker);
+    free(sum->by_rank);
+    free(sum->worked);
+    free(sum->who);
+    free(sum->rank_of);
+}
 
 static void add_share(const struct profile *profile, const struct profile_node *node,
                       struct sum *sum)
@@ -58,6 +89,7 @@ static void add_share(const struct profile *profile, const struct profile_node *
 
     if (worker < profile->worker_count) {
         sum->by_worker[worker] += node_inclusive(node);
+        sum->by_rank[sum->rank_of[worker]] += node_inclusive(node);
         if (!sum->worked[worker])
             sum->who[sum->who_count++] = worker;
         sum->worked[worker] = true;
@@ -68,12 +100,17 @@ static void add_share(const struct profile *profile, const struct profile_node *
 /* Leaves nothing of them for the next row. */
 static void find_busiest(struct sum *sum)
 {
-    sum->of->threads = (int)sum->who_count;
+    struct instance_statistics *of = sum->of;
+
+    of->threads = (int)sum->who_count;
     for (; sum->who_count; sum->who_count--) {
-        size_t worker = sum->who[sum->who_count - 1];
-        if (sum->by_worker[worker] > sum->of->busiest)
-            sum->of->busiest = sum->by_worker[worker];
-        sum->by_worker[worker] = 0;
+        size_t worker = sum->who[sum->who_count - 1], rank = sum->rank_of[worker];
+        if (sum->by_worker[worker] > of->busiest)
+            of->busiest = sum->by_worker[worker];
+        if (sum->by_rank[rank] > of->busiest_rank)
+            of->busiest_rank = sum->by_rank[rank];
+        of->ranks += sum->by_rank[rank] > 0;
+        sum->by_worker[worker] = sum->by_rank[rank] = 0;
         sum->worked[worker] = false;
     }
 }
@@ -146,13 +183,8 @@ void statistics_each(const struct profile *profile, const struct selection *sele
                      void *argument)
 {
     struct node_order order = {0};
-    struct sum sum = {xzalloc(sizeof *sum.of),
-                      xcalloc(profile->worker_count + 1, sizeof *sum.by_worker),
-                      xcalloc(profile->worker_count + 1, sizeof *sum.worked),
-                      xcalloc(profile->worker_count + 1, sizeof *sum.who), 0};
+    struct sum sum = sum_new(profile);
 
-    if (profile->experiment->counter_count)
-        sum.of->counters = xcalloc(profile->experiment->counter_count, sizeof *sum.of->counters);
     take_nodes(&order, profile, selection);
     if (order.count)
         qsort_r(order.nodes, order.count, sizeof *order.nodes, compare_pointers, &by);
@@ -166,11 +198,7 @@ void statistics_each(const struct profile *profile, const struct selection *sele
         }
     }
     free(order.nodes);
-    free(sum.of->counters);
-    free(sum.of);
-    free(sum.by_worker);
-    free(sum.worked);
-    free(sum.who);
+    sum_free(&sum);
 }
 
 /* ---- Texts ------------------------------------------------------------------------------- */
@@ -243,6 +271,13 @@ double statistics_imbalance(const struct instance_statistics *of)
     double mean = of->threads ? (double)of->total / of->threads : 0;
 
     return mean > 0 ? 100 * ((double)of->busiest / mean - 1) : 0;
+}
+
+double statistics_rank_imbalance(const struct instance_statistics *of)
+{
+    double mean = of->ranks ? (double)of->total / of->ranks : 0;
+
+    return mean > 0 ? 100 * ((double)of->busiest_rank / mean - 1) : 0;
 }
 
 double statistics_trend(const struct instance_statistics *of)

@@ -27,6 +27,8 @@ struct instance_statistics {
     int64_t *counters;                        /* as many as the experiment has; NULL: none */
     int64_t busiest;                          /* the greatest total of a thread */
     int threads;                              /* that executed it */
+    int64_t busiest_rank;                     /* the greatest total of a rank */
+    int ranks;                                /* that executed it */
 };
 
 /** Calls `take` for each row of what the selection lets pass, in the order of the regions, or call
@@ -58,6 +60,9 @@ double statistics_percentile(const struct instance_statistics *of, double percen
 /** By how many percent the thread with the greatest total had more than those that executed it had
  * on average. */
 double statistics_imbalance(const struct instance_statistics *of);
+
+/** The same of ranks. */
+double statistics_rank_imbalance(const struct instance_statistics *of);
 
 /** By how many percent an instance of the last tenth took longer than one of the first tenth; NAN:
  * not known, or too few instances. */

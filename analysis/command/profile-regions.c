@@ -25,6 +25,7 @@ enum figure {
     STDDEV,
     MEDIAN,
     IMBALANCE,
+    RANK_IMBALANCE,
     TREND,
     HISTOGRAM,
     PERCENTILE, /* p1 .. p99 */
@@ -34,16 +35,18 @@ enum figure {
 static const struct {
     const char *word, *column, *title;
     enum cell_type type;
-} figures[] = {[COUNT] = {"count", "count", "Count", CELL_COUNT},
-               [TOTAL] = {"total", "total_s", "Total", CELL_TIME},
-               [MEAN] = {"mean", "mean_s", "Mean", CELL_TIME},
-               [MIN] = {"min", "min_s", "Min", CELL_TIME},
-               [MAX] = {"max", "max_s", "Max", CELL_TIME},
-               [STDDEV] = {"stddev", "stddev_s", "Stddev", CELL_TIME},
-               [MEDIAN] = {"median", "median_s", "Median", CELL_TIME},
-               [IMBALANCE] = {"imbalance", "imbalance_percent", "Imbalance", CELL_PERCENT},
-               [TREND] = {"trend", "trend_percent", "Trend", CELL_PERCENT},
-               [HISTOGRAM] = {"histogram", "histogram", "Min to max", CELL_TEXT}};
+} figures[] = {
+    [COUNT] = {"count", "count", "Count", CELL_COUNT},
+    [TOTAL] = {"total", "total_s", "Total", CELL_TIME},
+    [MEAN] = {"mean", "mean_s", "Mean", CELL_TIME},
+    [MIN] = {"min", "min_s", "Min", CELL_TIME},
+    [MAX] = {"max", "max_s", "Max", CELL_TIME},
+    [STDDEV] = {"stddev", "stddev_s", "Stddev", CELL_TIME},
+    [MEDIAN] = {"median", "median_s", "Median", CELL_TIME},
+    [IMBALANCE] = {"imbalance", "imbalance_percent", "Imbalance", CELL_PERCENT},
+    [RANK_IMBALANCE] = {"rank-imbalance", "rank_imbalance_percent", "Of ranks", CELL_PERCENT},
+    [TREND] = {"trend", "trend_percent", "Trend", CELL_PERCENT},
+    [HISTOGRAM] = {"histogram", "histogram", "Min to max", CELL_TEXT}};
 
 /* A column of the table: a figure, of a percentile which one, of a metric how it is made. */
 struct chosen {
@@ -144,7 +147,8 @@ static bool refuse_figure(const char *word, size_t length, int count, char *prob
              : is_metric
                  ? problem
                  : "no such figure: count, total, mean, min, max, stddev, median, p1 .. p99, "
-                   "imbalance, trend, histogram, or a metric of counters that the run has");
+                   "imbalance, rank-imbalance, trend, histogram, or a metric of counters that the "
+                   "run has");
     free(problem);
     return false;
 }
@@ -287,6 +291,8 @@ static union cell figure_cell(const struct chosen *chosen, const struct instance
         return (union cell){.time = rounded(statistics_deviation(row))};
     case IMBALANCE:
         return (union cell){.percent = statistics_imbalance(row)};
+    case RANK_IMBALANCE:
+        return (union cell){.percent = statistics_rank_imbalance(row)};
     case TREND:
         return (union cell){.percent = statistics_trend(row)};
     case METRIC: /* times of all threads: what a thread had on average */
@@ -331,6 +337,15 @@ static void add_row(void *argument, const struct instance_statistics *row)
     free(histogram);
 }
 
+static void put_histogram(void *argument, const struct instance_statistics *row)
+{
+    const struct regions_report *report = argument;
+    char *name = report->by == BY_REGION ? NULL : row_name(report, row);
+
+    profile_histogram(row, name, report->output);
+    free(name);
+}
+
 void profile_regions(const struct profile *profile, const struct regions_options *options,
                      const struct options *shared, struct output *output)
 {
@@ -339,6 +354,10 @@ void profile_regions(const struct profile *profile, const struct regions_options
                                     .by = (enum statistics_by)options->by,
                                     .for_people = shared->output.format == FORMAT_TEXT};
 
+    if (options->histogram) {
+        statistics_each(profile, &shared->selection, report.by, put_histogram, &report);
+        return;
+    }
     choose_all(&report, options->figures);
     make_columns(&report);
     report.table = table_new("Instances of each region", report.columns);

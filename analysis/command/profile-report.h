@@ -37,6 +37,7 @@ enum { FORMAT_SVG = FORMAT_JSON + 1 };
 struct regions_options {
     const char *figures; /* columns, separated by commas; NULL: those that most want */
     int by;              /* enum statistics_by */
+    bool histogram;      /* bars in place of the table, for people */
 };
 extern const char *const statistics_bys[];
 
@@ -44,6 +45,11 @@ extern const char *const statistics_bys[];
  * else the user was told. */
 bool profile_regions_can(const struct experiment *experiment, const struct regions_options *options,
                          const char *sort);
+
+/** Bars of a row. @param name of what the row is, besides its region; or NULL */
+struct instance_statistics;
+void profile_histogram(const struct instance_statistics *row, const char *name,
+                       const struct output *output);
 
 /** In each format: in CSV and JSON it is the whole document. */
 void profile_regions(const struct profile *profile, const struct regions_options *options,

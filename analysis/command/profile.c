@@ -60,11 +60,17 @@ static bool supposes(const struct profile_options *options)
 /* Figures are of --regions alone. */
 static bool has_statistics(const struct profile_options *options)
 {
-    bool others = options->statistics.figures || options->statistics.by;
+    bool others =
+        options->statistics.figures || options->statistics.by || options->statistics.histogram;
     unsigned sections = chosen_sections(options);
 
     if (!options->regions && others)
-        complain("profile: --stat and --by are for the table of --regions");
+        complain("profile: --stat, --by and --histogram are for --regions");
+    else if (options->statistics.histogram &&
+             (options->statistics.figures || options->shared.sort || options->shared.limit ||
+              options->shared.output.format != FORMAT_TEXT))
+        complain("profile: --histogram is for people, and of all rows: not with --stat, --sort, "
+                 "--limit, csv or json, which have the bins as the figure histogram");
     else if ((sections & SECTIONS_ALONE) && (sections & (sections - 1)))
         complain("profile: --%s is a table of its own: not with another section",
                  options->regions    ? "regions"
@@ -281,9 +287,11 @@ static const struct option_row profile_options[] = {
          "statistics of the instances of each region: mean, percentiles, trend"),
     {"stat", 0, "LIST", OPTION_TEXT, offsetof(struct profile_options, statistics.figures), NULL,
      "figures of --regions: count, total, mean, min, max, stddev, median, p1 .. p99, imbalance, "
-     "trend, histogram; metrics that its counters make, by name (ipc, ..) or group (cycles, ..)"},
+     "rank-imbalance, trend, histogram; metrics that its counters make, by name (ipc, ..) or group "
+     "(cycles, ..)"},
     {"by", 0, "WHAT", OPTION_WORD, offsetof(struct profile_options, statistics.by), statistics_bys,
      "--regions with a row for each region (default), and call path, thread or rank of it"},
+    FLAG("histogram", statistics.histogram, "--regions as bars: how many instances took how long"),
     FLAG("tasks", tasks,
          "tasks: creation, queue, execution, stealing; work, span and the critical path of their "
          "graph"),

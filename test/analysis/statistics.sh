@@ -84,5 +84,22 @@ for row in json.load(sys.stdin)["regions"]:
     bins = [int(b.split(":")[1]) for b in row["histogram"].split()]
     assert sum(bins) == row["count"], row' || fail "JSON"
 fi
+# Bars: each instance is in one, and a step is as long as its count says.
+pompeii profile --regions --histogram run >bars || fail "--histogram"
+awk '/ instances, / { if (sum != count) bad = 1; sum = 0; for (i = 1; i <= NF; i++) if ($i == "instances,") count = $(i - 1) }
+    /^  from / { sum += $4; if ($4 > 0 && $7 == "") bad = 1; if ($4 == 0 && $7 != "") bad = 1 }
+    END { exit bad || sum != count || !count }' bars || fail "bars: $(cat bars)"
+for wrong in -fcsv --stat=mean --sort=region --limit=3; do
+    expect 2 'histogram is for people' pompeii profile --regions --histogram $wrong run
+done
+expect 2 'are for --regions' pompeii profile --histogram run
+
+# Ranks, each by what its threads have together.
+pompeii profile --regions -f csv --by=rank --stat=total "$traces/ranks" | awk -F, 'NR > 1 { n[$1]++; sum[$1] += $5
+    if ($5 > most[$1]) most[$1] = $5 } END { for (r in n) printf "%s %.4f\n", r, 100 * (most[r] * n[r] / sum[r] - 1) }' |
+    sort >true
+pompeii profile --regions -f csv --stat=rank-imbalance "$traces/ranks" |
+    awk -F, 'NR > 1 { printf "%s %.4f\n", $1, $4 }' | sort >said
+diff true said >&2 && grep -q ' 16.6667' said || fail "imbalance of ranks"
 LC_ALL=C.UTF-8 pompeii profile --regions run | grep -q '█' || fail "no histogram"
 [ $failures -eq 0 ]
