@@ -31,7 +31,7 @@ expect 2 "can't be written" "$pompeii" summary -o "$work/none/out" "$traces/crit
 expect 2 '--stat=middle: no such figure' "$pompeii" profile --regions --stat=count,middle "$traces/critical"
 expect 2 '--stat=p100: no such figure' "$pompeii" profile --regions --stat=p100 "$traces/critical"
 expect 2 '--stat=p0: no such figure' "$pompeii" profile --regions --stat=p0 "$traces/critical"
-expect 2 'for the table of --regions' "$pompeii" profile --by=path "$traces/critical"
+expect 2 'are for --regions' "$pompeii" profile --by=path "$traces/critical"
 expect 2 'a table of its own' "$pompeii" profile --regions --flat "$traces/critical"
 expect 2 '--sort=p50_s: no such column' "$pompeii" profile --regions --sort=p50_s "$traces/critical"
 before=$PWD
