@@ -359,6 +359,39 @@ static int64_t gain_of(const struct loop_row *row, const struct choice *best)
     return !is_advisable(row) ? TIME_UNKNOWN : gain > 0 ? gain : 0;
 }
 
+/* `dynamic,4`; what is not known is taken for static. */
+static struct choice read_schedule(const char *text)
+{
+    struct choice choice = {.kind = SCHEDULE_STATIC};
+    const char *comma = strchr(text, ',');
+    long long chunk = comma ? strtoll(comma + 1, NULL, 10) : 1;
+
+    for (int kind = 0; kind < SCHEDULES; kind++) {
+        size_t length = strlen(schedule_names[kind]);
+        if (strncmp(text, schedule_names[kind], length) == 0 && kind != SCHEDULE_CHUNKED)
+            choice.kind = (enum schedule_kind)kind;
+    }
+    if (choice.kind == SCHEDULE_STATIC && comma)
+        choice.kind = SCHEDULE_CHUNKED;
+    choice.k = choice.kind == SCHEDULE_STATIC ? 0 : logarithm(chunk);
+    return choice;
+}
+
+double loop_summary_stretch(const struct loop_summary *summary, const struct source_region *region,
+                            size_t team)
+{
+    const struct loop_row *row = summary->row[region->number];
+    char *schedule = schedule_of(region);
+    bool asked = strcmp(schedule, "runtime") == 0;
+    struct choice choice = read_schedule(asked ? summary->experiment->run.schedule : schedule);
+
+    free(schedule);
+    if (!row || row->executions == row->untold || team >= summary->team_count)
+        return NAN;
+    double own = row->team[0].time[choice.kind][choice.k];
+    return own > 0 ? row->team[team + 1].time[choice.kind][choice.k] / own : NAN;
+}
+
 /* ---- Tables ------------------------------------------------------------------------------ */
 
 static const struct table_column loop_columns[] = {

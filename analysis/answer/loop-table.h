@@ -30,6 +30,11 @@ void loop_summary_free(struct loop_summary *summary);
 size_t loop_summary_loops(const struct loop_summary *summary);
 int64_t loop_summary_untold(const struct loop_summary *summary);
 
+/** How many times as long as with the run's own threads the loop takes with teams[team], in the
+ * schedule that the source says, or that OMP_SCHEDULE said. NAN: there are no ranges of it. */
+double loop_summary_stretch(const struct loop_summary *summary, const struct source_region *region,
+                            size_t team);
+
 /** A row for each loop, the greatest gain first; `unicode` chooses what heat is drawn with. */
 struct table *loop_table(const struct loop_summary *summary, bool people, bool unicode);
 

@@ -34,6 +34,7 @@ struct team_part {
 struct model {
     const struct what_if *what_if;
     const struct process *process;
+    const struct what_if_sources *sources;
     int threads;
     struct phase *phase; /* by the path's index */
     double *held;        /* by lock */
@@ -174,16 +175,28 @@ static double stretch(const struct model *model, const struct team_part *part)
     return (double)part->members / model->threads;
 }
 
-static double phase_time(const struct model *model, const struct phase *phase,
+/* Of a loop whose ranges are known, by their replay. */
+static double phase_stretch(const struct model *model, const struct path *path,
+                            const struct team_part *part)
+{
+    const struct loop_summary *loops = model->sources->loops;
+    double replayed = loops ? loop_summary_stretch(loops, path->region, model->sources->team) : NAN;
+
+    return isnan(replayed) ? stretch(model, part) : replayed;
+}
+
+static double phase_time(const struct model *model, const struct path *path,
                          const struct team_part *part, double wall)
 {
+    const struct phase *phase = &model->phase[path->index];
     double scaled = phase->most_now > 0 ? wall * phase->most_then / phase->most_now : wall;
     double tasks = part->work > 0 ? part->tasks / part->work : 0;
 
     if (!model->threads || part->is_given)
         return scaled;
-    double share = phase->splits ? 1 : tasks; /* of it, that is shared out */
-    return scaled * (1 - share) + scaled * share * stretch(model, part);
+    if (phase->splits)
+        return scaled * phase_stretch(model, path, part);
+    return scaled * (1 - tasks) + scaled * tasks * stretch(model, part);
 }
 
 /* What the phases of the region take, and are reset. */
@@ -199,10 +212,10 @@ static double region_time(struct model *model, struct path *top, const struct te
             outer = !model->phase[above->index].is_met;
         if (!outer)
             continue;
-        time += phase_time(model, phase, part, wall);
+        time += phase_time(model, path, part, wall);
         rest -= wall;
     }
-    return time + phase_time(model, &model->phase[top->index], part, fmax(rest, 0));
+    return time + phase_time(model, top, part, fmax(rest, 0));
 }
 
 static void reset_phases(struct model *model, struct path *top)
@@ -308,18 +321,36 @@ static void free_locks(struct model *model)
     lock_gains_free(gains);
 }
 
+/* No team is faster than the longest chain of tasks, where that is known; -1: it is not. */
+static double span_of(const struct model *model)
+{
+    double factor = 1;
+
+    for (size_t i = 0; i < model->what_if->count; i++)
+        factor *= fmin(1, what_if_factor(model->what_if, i));
+    for (size_t i = 0; i < model->sources->graph_count; i++) {
+        const struct task_graph *graph = &model->sources->graphs[i];
+        if (graph->process == model->process && graph->tasks && graph->span > 0)
+            return factor * (double)graph->span;
+    }
+    return -1;
+}
+
 static int64_t whole(double time)
 {
     return time < 0 ? 0 : time < 9e18 ? (int64_t)time : INT64_MAX;
 }
 
 struct forecast what_if_by_profile(const struct what_if *what_if, const struct process *process,
-                                   int threads)
+                                   const struct what_if_sources *sources, int threads)
 {
     const struct experiment *experiment = process->experiment;
     int64_t now = process->finalize - process->init;
-    struct model model = {
-        .what_if = what_if, .process = process, .threads = threads, .serial = (double)now};
+    struct model model = {.what_if = what_if,
+                          .process = process,
+                          .sources = sources,
+                          .threads = threads,
+                          .serial = (double)now};
     size_t nodes = 0;
 
     for (size_t i = 0; i < process->location_count; i++)
@@ -340,11 +371,11 @@ struct forecast what_if_by_profile(const struct what_if *what_if, const struct p
     free(model.held);
     free(model.factor);
     free(model.at);
-    double serial = fmax(model.serial, 0);
-    struct forecast forecast = {.threads = threads, .now = now};
-    forecast.low = whole(serial + model.low);
-    forecast.high = whole(serial + model.high);
-    forecast.time =
-        whole(fmin(fmax(serial + model.time, (double)forecast.low), (double)forecast.high));
-    return forecast;
+    double serial = fmax(model.serial, 0), span = span_of(&model);
+    double low = fmax(serial + model.low, span), high = fmax(serial + model.high, low);
+    return (struct forecast){.threads = threads,
+                             .now = now,
+                             .time = whole(fmin(fmax(serial + model.time, low), high)),
+                             .low = whole(low),
+                             .high = whole(high)};
 }

@@ -281,16 +281,16 @@ static struct forecast by_replay(const struct what_if *what_if, const struct pro
 }
 
 static struct forecast of_process(const struct what_if *what_if, const struct process *process,
-                                  const struct replays *replays, int threads)
+                                  const struct what_if_sources *sources, int threads)
 {
     struct forecast forecast = {.lack = "teams of another size are not in it"};
 
     if (!threads)
-        forecast = by_replay(what_if, process, replays_of(replays, process));
+        forecast = by_replay(what_if, process, replays_of(sources->replays, process));
     if (!forecast.lack)
         return forecast;
     const char *lack = forecast.lack;
-    forecast = what_if_by_profile(what_if, process, threads);
+    forecast = what_if_by_profile(what_if, process, sources, threads);
     forecast.lack = lack;
     return forecast;
 }
@@ -303,13 +303,13 @@ static int64_t larger(int64_t a, int64_t b)
 /* Ranks wait for each other: the longest says how long it takes. What they wait in MPI may become
  * less, and what one saves may be waited for others. */
 struct forecast what_if_forecast(const struct what_if *what_if, const struct experiment *experiment,
-                                 const struct replays *replays, int threads)
+                                 const struct what_if_sources *sources, int threads)
 {
     struct forecast all = {.threads = threads};
 
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
-        struct forecast one = of_process(what_if, process, replays, threads);
+        struct forecast one = of_process(what_if, process, sources, threads);
         int64_t communication =
             process->location_count ? location_communication(process->locations[0]) : 0;
         all.now = larger(all.now, one.now);

@@ -9,9 +9,11 @@
 #ifndef WHAT_IF_H
 #define WHAT_IF_H
 
+#include "analysis/answer/loop-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/replay.h"
 #include "analysis/answer/table.h"
+#include "analysis/answer/task-graph.h"
 
 /** `FILE:LINE x2`: what becomes faster, and how much. */
 struct supposition {
@@ -49,8 +51,17 @@ struct forecast {
     const char *lack; /* why it was not replayed; NULL: it was */
 };
 
+/** What a forecast goes by, besides the profile. Each may be NULL. */
+struct what_if_sources {
+    const struct replays *replays;
+    const struct loop_summary *loops; /* with `team` of its teams */
+    size_t team;
+    const struct task_graph *graphs;
+    size_t graph_count;
+};
+
 struct forecast what_if_forecast(const struct what_if *what_if, const struct experiment *experiment,
-                                 const struct replays *replays, int threads);
+                                 const struct what_if_sources *sources, int threads);
 
 /** What the time of item i is multiplied by: 1 where a lock becomes free, which takes no work away.
  */
@@ -61,7 +72,7 @@ bool *what_if_locks(const struct what_if *what_if, const struct process *process
 
 /** By the profile; of one process. For what-if.c. */
 struct forecast what_if_by_profile(const struct what_if *what_if, const struct process *process,
-                                   int threads);
+                                   const struct what_if_sources *sources, int threads);
 
 /** What is supposed, a row each; and a row for each forecast. */
 struct table *what_if_table(const struct what_if *what_if, const struct experiment *experiment);

@@ -33,6 +33,10 @@ enum profile_section {
 /** A picture, where a section has one. */
 enum { FORMAT_SVG = FORMAT_JSON + 1 };
 
+/** Steps of threads that are kept of a process where their replay is what was asked for, 32 bytes
+ * each. */
+enum { MOST_STEPS = 1 << 24 };
+
 /** Of the statistics of instances. */
 struct regions_options {
     const char *figures; /* columns, separated by commas; NULL: those that most want */
@@ -89,10 +93,11 @@ int profile_loops(const struct experiment *experiment, struct labels *labels,
  * that there are too many. */
 bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count);
 
-/** --what-if, the whole document; `teams`: numbers of threads, none for those that there were. */
-int profile_suppositions(const struct experiment *experiment, struct what_if *what_if,
-                         const struct replays *replays, const struct ranges *teams,
-                         const struct options *options);
+/** --what-if, the whole document; `ranges`: numbers of threads, none for those that there were.
+ * Opens the experiment that the operands name. @return exit status */
+int profile_suppose(const struct texts *texts, const struct ranges *ranges,
+                    const struct options *options, int operands, char **operand);
+
 /** Whether --roofline has that column; else the user was told. */
 bool profile_roofline_can(const char *sort);
 

@@ -17,8 +17,6 @@ struct profile_options {
     struct regions_options statistics;
 };
 
-/* Steps of threads that are kept of a process where their replay is what was asked for. */
-enum { MOST_STEPS = 1 << 24 };
 
 /* Tables of their own. */
 enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS | SECTION_ROOFLINE };
@@ -177,33 +175,12 @@ static int report_loops(struct profile_options *options, int count, char **opera
     return status;
 }
 
-/* What is supposed has to be known while the timeline is read. */
-static int report_suppositions(struct profile_options *options, int count, char **operands)
+static int report_suppositions(const struct profile_options *options, int count, char **operands)
 {
-    char *problem = NULL;
-    int status = STATUS_ERROR;
-
     if (!has_statistics(options) || !has_order(options, NULL))
         return STATUS_ERROR;
-    struct what_if *what_if =
-        what_if_new(options->suppositions.item, options->suppositions.count, &problem);
-    struct replays *replays = replays_new(what_if_about, what_if, MOST_STEPS, false);
-    struct experiment *experiment =
-        what_if ? command_open(&options->shared, count, operands,
-                               options->teams.count ? NULL : &replay_timeline, replays)
-                : NULL;
-    if (experiment) {
-        experiment_merge(experiment);
-        status =
-            profile_suppositions(experiment, what_if, replays, &options->teams, &options->shared);
-    }
-    if (problem)
-        complain("profile: %s", problem);
-    free(problem);
-    replays_free(replays);
-    what_if_free(what_if);
-    experiment_free(experiment);
-    return status;
+    return profile_suppose(&options->suppositions, &options->teams, &options->shared, count,
+                           operands);
 }
 
 static int report_roofline(const struct profile_options *options, struct experiment *experiment)

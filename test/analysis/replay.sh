@@ -110,6 +110,42 @@ END
 [ "$(forecast teams.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 640000 ] || fail "x2: $(cat csv)"
 [ "$(forecast teams.xml --what-if='t.c:3 =free' | cut -d' ' -f1)" = 110000 ] || fail "free: $(cat csv)"
 
+# A loop whose ranges are known, in teams: iterations of 1 to 8 us as they are asked for, 0.1 us each, take two
+# threads 20.4 us, {1 3 5 7} and {2 4 6 8}, and four 12.2, {1 5} to {4 8}; 10 us are outside, 0.6 the team.
+{
+    echo '<processor version="1" rank="P0" init="0" finalize="31000" threads="2"><regions>'
+    echo '<r id="0" l="program" c="program" n="t"/>'
+    echo '<r id="1" l="omp" c="parallel" f="/t.c" b="1" e="9"/>'
+    echo '<r id="2" l="omp" c="for" f="/t.c" b="2" e="9" k="schedule=dynamic,1"/></regions>'
+    for t in 0 1; do
+        echo "<location id=\"$t\" thread=\"$t\" begin=\"0\" end=\"31000\"><profile>"
+        echo "<n id=\"0\" r=\"0\" v=\"$((1 - t))\" t=\"31000\"><n id=\"1\" r=\"1\" v=\"1\" t=\"21000\" st=\"600\" bo=\"20400\"><p n=\"0\" c=\"1\"/>"
+        echo "<n id=\"2\" r=\"2\" v=\"1\" t=\"20400\" bw=\"$((4000 - 4000 * t))\"><p n=\"1\" c=\"1\"/></n></n></n></profile><timeline/><xus>"
+        [ $t = 0 ] && echo '<x i="1" k="parallel" r="1" o="1" q="1" w="2" b="0"/>'
+        echo "<x i=\"$((10 + t))\" u=\"1\" k=\"loop\" r=\"2\" o=\"1\" q=\"1\" h=\"$t\" b=\"0\"/>"
+        for i in 0 1 2 3 4 5 6 7; do
+            [ $((i % 2)) = $t ] || continue
+            echo "<x i=\"$((20 + i))\" u=\"$((10 + t))\" k=\"range\" r=\"2\" o=\"$i\"" \
+                "l=\"$i\" z=\"1\" b=\"$((3000 * i))\" d=\"$((1000 * (i + 1)))\" t=\"$((1000 * (i + 1)))\"/>"
+        done
+        echo '</xus></location>'
+    done
+    echo '</processor>'
+} >loop.xml
+[ "$(forecast loop.xml --threads=4 | cut -d' ' -f1)" = 22800 ] || fail "loop, 4 threads: $(cat csv)"
+[ "$(forecast loop.xml --threads=4 --what-if='t.c:2 x2' | cut -d' ' -f1)" = 16700 ] || fail "loop, 4, x2: $(cat csv)"
+
+# No team is faster than the longest chain of tasks.
+if command -v python3 >/dev/null; then
+    mkdir tasks
+    timeout 100 python3 "$srcdir/test/analysis/task-graphs.py" 1 8 tasks || fail 'no programs with tasks'
+    for seed in 1 2 3 4 5 6 7 8; do
+        read -r time low _ < <(forecast "tasks/$seed.xml" --threads=60000)
+        span=$(sed -n 's/^span \(.*\)/\1/p' "tasks/$seed.truth" | awk '{ printf "%.0f", 1e9 * $1 }')
+        [ "$low" -ge "$span" ] && [ "$time" -ge "$low" ] || fail "tasks $seed: $low, span $span"
+    done
+fi
+
 expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if=t.c:4 teams.xml
 expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if='t.c:4 x0' teams.xml
 expect 2 "say 'FILE:LINE x2'" "$pompeii" profile --what-if='t.c:4 xnan' teams.xml
