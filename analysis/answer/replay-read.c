@@ -82,8 +82,11 @@ void replays_free(struct replays *replays)
     if (!replays)
         return;
     for (size_t i = 0; i < replays->count; i++) {
-        free_lists(&replays->list[i]);
-        free(replays->list[i].lock);
+        struct replay *replay = &replays->list[i];
+        free_lists(replay);
+        for (size_t k = 0; k < replay->locks; k++)
+            free(replay->lock[k].lane);
+        free(replay->lock);
     }
     free(replays->list);
     free(replays->known.slot);
@@ -511,7 +514,8 @@ static void end_process(void *argument, struct process *process)
             give_up(replays, REPLAY_LACKS_INSTANCES);
     if (!replay->lacks && (process->cut || !process->complete))
         give_up(replays, REPLAY_LACKS_END);
-    replay->lock = xcalloc(process->lock_count + 1, sizeof *replay->lock);
+    replay->locks = process->lock_count + 1;
+    replay->lock = xcalloc(replay->locks, sizeof *replay->lock);
     if (!replay->lacks)
         replay_tie(replay);
     if (replay->lacks)

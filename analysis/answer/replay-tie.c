@@ -15,7 +15,7 @@ struct held {
 
 /* A lock was taken. */
 struct take {
-    uint32_t lock;
+    uint32_t lock, lane;
     int64_t asked, since, until; /* until: it was given back */
     struct replay_step *step;
 };
@@ -88,10 +88,11 @@ static void find_locks(struct replay *replay)
 
 /* ---- When -------------------------------------------------------------------------------- */
 
-static void add_take(struct takes *takes, struct replay_step *step, int64_t asked)
+static void add_take(struct takes *takes, struct replay_step *step, uint32_t lane, int64_t asked)
 {
     takes->item = xgrow(takes->item, takes->count, &takes->capacity, sizeof *takes->item);
     takes->item[takes->count++] = (struct take){.lock = step->object,
+                                                .lane = lane,
                                                 .asked = asked,
                                                 .since = add_times(asked, step->cost),
                                                 .until = INT64_MAX,
@@ -110,8 +111,9 @@ static void end_take(struct takes *takes, size_t first, uint32_t lock, int64_t n
 }
 
 /* Follows a thread through its steps: who arrives when, and when it has which lock. */
-static void follow(struct replay *replay, struct replay_lane *lane, struct takes *takes)
+static void follow(struct replay *replay, uint32_t at, struct takes *takes)
 {
+    struct replay_lane *lane = &replay->lane[at];
     int64_t now = lane->begin;
     size_t first = takes->count; /* of this one */
 
@@ -119,7 +121,7 @@ static void follow(struct replay *replay, struct replay_lane *lane, struct takes
         struct replay_step *step = &lane->step[i];
         now = add_times(now, step->work);
         if (step->kind == REPLAY_ACQUIRE) {
-            add_take(takes, step, now);
+            add_take(takes, step, at, now);
         } else if (step->kind == REPLAY_RELEASE) {
             end_take(takes, first, step->object, now);
         } else if (step->kind == REPLAY_BARRIER) {
@@ -186,9 +188,12 @@ static void tie_lock(struct replay_lock *lock, const struct take *take, size_t c
 
     lock->least = INT64_MAX;
     lock->taken = (int64_t)count;
+    lock->lane = xcalloc(count, sizeof *lock->lane);
     for (size_t i = 0; i < count; i++) {
         struct replay_step *step = take[i].step;
         int64_t before = i ? take[i - 1].until : INT64_MIN;
+        step->turn = (uint32_t)i;
+        lock->lane[i] = take[i].lane;
         step->has_waited = before > take[i].asked;
         row = step->has_waited ? row + 1 : 0;
         if (row <= 1)
@@ -263,8 +268,8 @@ void replay_tie(struct replay *replay)
     struct takes takes = {0};
 
     find_locks(replay);
-    for (size_t i = 0; i < replay->lanes; i++)
-        follow(replay, &replay->lane[i], &takes);
+    for (uint32_t i = 0; i < replay->lanes; i++)
+        follow(replay, i, &takes);
     if (!is_in_order(replay))
         replay->lacks |= REPLAY_LACKS_ORDER;
     for (uint32_t i = 0; i < replay->lanes && !replay->lacks; i++)

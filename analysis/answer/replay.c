@@ -17,10 +17,12 @@ struct lane_state {
     size_t next;   /* that step */
     uint32_t tail; /* the lane behind it in a queue */
     bool is_short; /* it has the lock that is held for a shorter time */
+    bool waits;    /* for its turn */
 };
 
 struct lock_state {
     struct queue queue;
+    uint32_t turn; /* whose it is next */
     bool is_taken;
 };
 
@@ -155,24 +157,44 @@ static void acquire(struct simulation *s, uint32_t lane, const struct replay_ste
                     int64_t now)
 {
     struct lock_state *lock = &s->lock[step->object];
+    bool ordered = s->change->keeps_order && !is_free(s, step->object);
 
-    if (lock->is_taken) {
+    if (ordered && (lock->is_taken || lock->turn != step->turn)) {
+        s->lane[lane].waits = true;
+    } else if (lock->is_taken) {
         queue_add(s, &lock->queue, lane);
-        return;
+    } else {
+        lock->is_taken = !is_free(s, step->object);
+        lock->turn++;
+        has_lock(s, lane, now, false);
     }
-    lock->is_taken = !is_free(s, step->object);
-    has_lock(s, lane, now, false);
+}
+
+/* Who has the lock next, of those that wait. */
+static uint32_t next_holder(struct simulation *s, uint32_t number)
+{
+    const struct replay_lock *told = &s->replay->lock[number];
+    struct lock_state *lock = &s->lock[number];
+
+    if (!s->change->keeps_order || is_free(s, number))
+        return queue_take(s, &lock->queue);
+    uint32_t next = lock->turn < told->taken ? told->lane[lock->turn] : REPLAY_NOBODY;
+    bool waits = next != REPLAY_NOBODY && s->lane[next].waits &&
+                 step_of(s, next)->object == number && step_of(s, next)->turn == lock->turn;
+    if (!waits)
+        return REPLAY_NOBODY;
+    s->lane[next].waits = false;
+    lock->turn++;
+    return next;
 }
 
 static void give_back(struct simulation *s, uint32_t lane, const struct replay_step *step,
                       int64_t now)
 {
-    struct lock_state *lock = &s->lock[step->object];
-
     if (step->object == s->change->shorter)
         s->lane[lane].is_short = false;
-    uint32_t next = queue_take(s, &lock->queue);
-    lock->is_taken = next != REPLAY_NOBODY;
+    uint32_t next = next_holder(s, step->object);
+    s->lock[step->object].is_taken = next != REPLAY_NOBODY;
     go_on(s, lane, now);
     if (next != REPLAY_NOBODY)
         has_lock(s, next, now, true);
@@ -296,30 +318,47 @@ int64_t replay_run(const struct replay *replay, const struct replay_change *chan
 
 /* ---- What a change saves ------------------------------------------------------------------ */
 
-/* `off`: how far a replay without a change is from the run. */
-static struct gain gain_of(int64_t kept, int64_t dropped, int64_t off)
+/* What a replay without a change takes more than one with it, and how far it is from the run. */
+static bool saves(const struct replay *replay, struct replay_change change, int64_t *saved,
+                  int64_t *off)
 {
-    struct gain gain = {kept, kept < dropped ? kept : dropped, kept > dropped ? kept : dropped};
+    const struct replay_change nothing = {.drops_idle = change.drops_idle,
+                                          .keeps_order = change.keeps_order};
+    int64_t before = replay_run(replay, &nothing), after = replay_run(replay, &change);
 
-    gain.low -= off;
-    gain.high += off;
-    return gain;
+    *saved = before - after;
+    *off = before > replay->end ? before - replay->end : replay->end - before;
+    return before >= 0 && after >= 0;
+}
+
+static void widen(struct gain *gain, int64_t saved)
+{
+    gain->low = saved < gain->low ? saved : gain->low;
+    gain->high = saved > gain->high ? saved : gain->high;
 }
 
 struct gain replay_gain(const struct replay *replay, const struct replay_change *changed)
 {
+    enum { PARTS = 100 }; /* of the run, that a replay may be off */
     const struct gain none = {INT64_MIN, INT64_MIN, INT64_MIN};
-    int64_t saved[2] = {0, 0}, off = 0;
+    struct replay_change change = *changed;
+    int64_t saved, off, unused;
 
-    for (int drops = 0; drops < 1 + replay->has_idle; drops++) {
-        struct replay_change nothing = {.drops_idle = drops}, change = *changed;
-        change.drops_idle = drops;
-        int64_t before = replay_run(replay, &nothing), after = replay_run(replay, &change);
-        if (before < 0 || after < 0)
+    if (!saves(replay, change, &saved, &off))
+        return none;
+    struct gain gain = {saved, saved, saved};
+    if (off > replay->end / PARTS) {
+        change.keeps_order = true;
+        if (!saves(replay, change, &saved, &off))
             return none;
-        saved[drops] = before - after;
-        if (!drops)
-            off = before > replay->end ? before - replay->end : replay->end - before;
+        gain.time = saved;
+        widen(&gain, saved);
     }
-    return gain_of(saved[0], replay->has_idle ? saved[1] : saved[0], off);
+    change.drops_idle = true;
+    if (replay->has_idle && !saves(replay, change, &saved, &unused))
+        return none;
+    widen(&gain, saved);
+    gain.low -= off;
+    gain.high += off;
+    return gain;
 }

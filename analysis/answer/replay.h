@@ -5,9 +5,9 @@
  *
  * A thread's list has its work and what ties it to others: locks and critical regions that it takes
  * and gives back, barriers, the begin and the end of teams. Who did what stays: iterations and
- * tasks are on the thread that had them. A lock goes to who asked first. What passed between a
- * release, or the last arrival at a barrier, and the going on of who waited for it is kept as what
- * that costs.
+ * tasks are on the thread that had them. A lock goes to who asked first; where a run is not so, to
+ * who had it next then. What passed between a release, or the last arrival at a barrier, and the
+ * going on of who waited for it is kept as what that costs.
  *
  * Of waits for tasks and for the turn in an ordered region the list does not have what they were
  * for: they stay as long as they were, or, dropped, last for no time. The truth lies between.
@@ -33,6 +33,7 @@ struct replay_step {
     int64_t work;    /* nanoseconds */
     int64_t cost;    /* passes once it need not wait any more; of an idle one: the wait */
     uint32_t object; /* number of the lock, team or barrier */
+    uint32_t turn;   /* of those that took the lock */
     uint8_t kind;    /* enum replay_kind */
     uint8_t changes; /* bit i: change i is about the work */
     bool has_waited; /* for a lock */
@@ -67,6 +68,7 @@ struct replay_lock {
     bool is_told;  /* each time it was taken and given back is in the lists */
     int64_t least; /* what taking it cost where nobody had it */
     int64_t taken;
+    uint32_t *lane; /* that took it, by turn */
     int64_t convoy,
         convoy_time; /* the longest row of takes that each found another one having it */
 };
@@ -90,6 +92,7 @@ struct replay {
     struct replay_barrier *barrier;
     size_t barriers, barrier_capacity;
     struct replay_lock *lock; /* by its id; 0: those that are not told apart */
+    size_t locks;
     size_t steps;
     int64_t end; /* as it was: replay_run() without a change says about as much */
     bool has_idle;
@@ -106,6 +109,7 @@ struct replay_change {
     uint32_t shorter;    /* a lock under which work takes `hold` times as long; 0: none */
     double hold;
     bool drops_idle;
+    bool keeps_order; /* of those that take a lock; else who asks first has it */
 };
 
 /**
@@ -123,7 +127,8 @@ struct gain {
 };
 
 /** What a change saves: a replay without it, less one with it. The bounds are of waits that are
- * kept or dropped, and by how much a replay without a change is off. */
+ * kept or dropped, of both orders where locks do not go to who asks first, and by how much a replay
+ * without a change is off. */
 struct gain replay_gain(const struct replay *replay, const struct replay_change *change);
 
 /** Collects the lists of all processes while the timeline is read. */

@@ -63,6 +63,13 @@ within_bounds()
 if command -v python3 >/dev/null; then
     for seed in $(seq 1 $((last < 30 ? last : 30))); do
         trace=random/$seed.xml
+        # Where locks do not go to who asks first, the bounds are of both orders.
+        read -r _ end fast < <(grep '^unfair' "random/$seed.truth")
+        [ "$(forecast "random/$seed.unfair.xml" --what-if='r.c:5 x1' | cut -d' ' -f1)" = "$end" ] ||
+            fail "$seed, unfair: $(cat csv)"
+        forecast "random/$seed.unfair.xml" --what-if='r.c:5 x2' |
+            awk -v truth="$fast" '{ exit !($2 <= truth + 2 && truth <= $3 + 2 && $4 == "replay") }' ||
+            fail "$seed, unfair, x2: $fast: $(cat csv)"
         now=$(sed -n 's/.* finalize="\([0-9]*\)".*/\1/p' "$trace")
         sed 's/<n id="1" \(.*\) v="\([0-9]*\)"/<n id="1" \1 v="\2" k="0"/' "$trace" >cut.xml
         while read -r _ line fast slow; do

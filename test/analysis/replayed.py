@@ -5,7 +5,9 @@ usage: replayed.py FIRST LAST DIRECTORY
 
 For each seed the trace is DIRECTORY/SEED.xml. DIRECTORY/SEED.truth has a line for each lock, with
 what the run would be shorter by if it kept nobody out, and if it was held half as long; and one for
-each region, with how long the run would take if that were twice as fast, and twice as slow. The model goes from moment
+each region, with how long the run would take if that were twice as fast, and twice as slow. SEED.unfair.xml is of the
+same program when who asks for a lock last gets it first, and the line unfair of how long that takes,
+as it is and with the parallel regions twice as fast. The model goes from moment
 to moment and looks at all threads in each: it knows no queue of events.
 """
 import os
@@ -73,7 +75,7 @@ def program(rng):
     return lists
 
 
-def run(lists, free=None, half=None, faster=None, slower=None):
+def run(lists, free=None, half=None, faster=None, slower=None, unfair=False):
     """The end of the run, and what happened: (thread, op, asked, done) in order of each thread."""
     count = len(lists)
     at, now = [0] * count, [0] * count
@@ -91,8 +93,9 @@ def run(lists, free=None, half=None, faster=None, slower=None):
         changed = True
         while changed:  # at this moment
             changed = False
-            # Who asked first, gets a lock first.
-            order = sorted(range(count), key=lambda t: (now[t] if asked[t] is None else asked[t], t))
+            # Who asked first, gets a lock first; or who asked last.
+            order = sorted(range(count), reverse=unfair,
+                           key=lambda t: (now[t] if asked[t] is None else asked[t], t))
             for t in order:
                 if at[t] >= len(lists[t]) or now[t] > moment:
                     continue
@@ -273,6 +276,8 @@ def main():
         lists = program(random.Random(seed))
         end, logs = run(lists)
         write(os.path.join(directory, f'{seed}.xml'), logs, end)
+        end_unfair, logs_unfair = run(lists, unfair=True)
+        write(os.path.join(directory, f'{seed}.unfair.xml'), logs_unfair, end_unfair)
         with open(os.path.join(directory, f'{seed}.truth'), 'w', encoding='utf-8') as out:
             for lock in range(1, LOCKS + 1):
                 waits = any(op[0] == 'take' and op[1] == lock and done > asked
@@ -280,6 +285,7 @@ def main():
                 if waits:
                     out.write(f'lock {lock} {max(0, end - run(lists, free=lock)[0])} '
                               f'{max(0, end - run(lists, half=lock)[0])}\n')
+            out.write(f'unfair {end_unfair} {run(lists, faster=PARALLEL, unfair=True)[0]}\n')
             for region in (CRITICAL, LOOP, NOWAIT, USER, PARALLEL):
                 if any(op[0] == 'work' and region in op[2] for ops in lists for op in ops):
                     out.write(f'line {REGIONS[region][2]} {run(lists, faster=region)[0]} '
