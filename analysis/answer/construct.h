@@ -143,8 +143,8 @@ void measures_add(struct measures *sum, const struct measures *one);
 /** The node's measures: inclusive, or with the split one and execT exclusive. */
 void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures);
 
-/** What its thread waited in it for other threads, not in what is inside. Nanoseconds; the call paths
- * must be merged. */
+/** What its thread waited in it for other threads, not in what is inside. Nanoseconds; the call
+ * paths must be merged. */
 int64_t node_wait(const struct profile_node *node);
 
 /** Add the overheads of the node's construct, not those of what is inside, to `sum`. The call paths
