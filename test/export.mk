@@ -13,6 +13,7 @@ EXTRA_DIST += $(export_tests) \
 	test/export/csv-pandas.py \
 	test/export/decode.pl \
 	test/export/figures.pl \
+	test/export/foreign.c \
 	test/export/messages.c \
 	test/export/programs.c \
 	test/export/timeline.awk

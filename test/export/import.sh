@@ -40,6 +40,25 @@ tasks() # EXPERIMENT: executed as such
 rm -rf archive && pompeii export -f otf2 -o archive ranks && imported archive/traces.otf2
 [ "$(pompeii info -f csv back | sed -n 's/^trace.processes,//p')" = 2 ] || fail "ranks: $(pompeii info back)"
 
+# What others write: processes in another order, names of MPI's functions, a clock of microseconds.
+if ${CC:-gcc} -w "$here/foreign.c" -o write -lopen-trace-format2 2>messages; then
+    rm -rf foreign && ./write foreign || fail "foreign: $(cat messages)"
+    imported foreign
+    grep -q 'left out: 1 messages, or parts of them, 3 metrics$' messages || fail "foreign: $(cat messages)"
+    pompeii messages --format=csv back 2>messages | cut -d, -f1-4 >got
+    printf '%s\n' from,to,count,bytes 0,1,1,10 0,2,1,20 1,0,1,20 1,2,1,10 2,0,1,10 2,1,1,20 >expected
+    same 'messages of a foreign archive'
+    pompeii messages --table=unmatched --format=csv back 2>messages | cut -d, -f1,5,6,8 >got
+    printf '%s\n' operation,rank,peer,count send,0,1,1 >expected
+    same 'what has no partner in a foreign archive'
+    pompeii summary --format=csv --layer=mpi --rank=2 back 2>messages | cut -d, -f5,9 | sort >got
+    printf '%s\n' allreduce,1 irecv,1 isend,1 operation,count receive,1 send,1 waitall,1 >expected
+    same 'calls of a foreign archive'
+else
+    echo "no OTF2 to build with: $(head -n 1 messages)"
+    cp -r archive foreign
+fi
+
 expect 2 'the result is a folder: name one with -o' pompeii import archive
 expect 2 'back: is there already' pompeii import -o back archive
 expect 2 'name one archive' pompeii import -o new
@@ -48,21 +67,26 @@ expect 2 'no OTF2 archive that can be read' pompeii import -o new /dev/null
 expect 2 "can't be written" pompeii import -o no/such/folder archive
 
 # Damaged: cut, or with other bytes. It may be read as far as it goes; it never ends by a signal.
-cp -r archive damaged
-for file in $(cd archive && find . -type f -size +0); do
-    size=$(wc -c <"archive/$file")
-    for place in 0 1 $((size / 3)) $((size / 2)) $((size - 2)); do
-        for how in cut change; do
-            rm -rf new && cp "archive/$file" "damaged/$file"
-            [ $how = cut ] && truncate -s $place "damaged/$file"
-            [ $how = change ] && printf '\377\376\375' | dd of="damaged/$file" bs=1 seek=$place conv=notrunc 2>/dev/null
-            timeout 20 pompeii import -o new damaged >/dev/null 2>messages
-            got=$?
-            [ $got = 0 ] || [ $got = 2 ] || fail "$file, $how at $place: status $got: $(cat messages)"
-            [ $got = 0 ] || [ ! -e new ] || fail "$file, $how at $place: something is left"
+damage() # ARCHIVE
+{
+    rm -rf damaged && cp -r "$1" damaged
+    for file in $(cd "$1" && find . -type f -size +0); do
+        size=$(wc -c <"$1/$file")
+        for place in 0 1 $((size / 3)) $((size / 2)) $((size - 2)); do
+            for how in cut change; do
+                rm -rf new && cp "$1/$file" "damaged/$file"
+                [ $how = cut ] && truncate -s $place "damaged/$file"
+                [ $how = change ] && printf '\377\376\375' | dd of="damaged/$file" bs=1 seek=$place conv=notrunc 2>/dev/null
+                timeout 20 pompeii import -o new damaged >/dev/null 2>messages
+                got=$?
+                [ $got = 0 ] || [ $got = 2 ] || fail "$file, $how at $place: status $got: $(cat messages)"
+                [ $got = 0 ] || [ ! -e new ] || fail "$file, $how at $place: something is left"
+            done
+            cp "$1/$file" "damaged/$file"
         done
-        cp "archive/$file" "damaged/$file"
     done
-done
+}
+damage archive
+damage foreign
 ls -d new.* back.* 2>/dev/null && fail "something is left beside"
 [ $failures -eq 0 ]
