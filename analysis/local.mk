@@ -375,6 +375,8 @@ libcommand_la_SOURCES = \
 	analysis/command/spools.h \
 	analysis/command/summary.c \
 	analysis/command/view.c \
+	analysis/command/view-messages.c \
+	analysis/command/view-messages.h \
 	analysis/command/watch.c \
 	analysis/command/watch-look.c \
 	analysis/command/watch-look.h

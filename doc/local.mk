@@ -31,6 +31,8 @@ dist_cgoffloadexample_DATA = \
 	doc/examples/cg-offload/cg-offload.c \
 	doc/examples/cg-offload/cg-offload.f90 \
 	doc/examples/cg-offload/Makefile
+haloexampledir = $(docdir)/examples/halo
+dist_haloexample_DATA = doc/examples/halo/halo.c doc/examples/halo/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline

@@ -50,7 +50,7 @@ void findings_find(struct finding_sources *sources, struct profile *profile)
     if (sources->gaps)
         serial_gaps_find(sources->gaps, profile);
     profile_find(profile, sources->replays);
-    rank_waits_find(&sources->waits, profile);
+    totals_free(rank_waits_find(&sources->waits, profile, NULL));
 }
 
 void finding_sources_free(struct finding_sources *sources)

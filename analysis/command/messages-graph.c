@@ -63,13 +63,10 @@ static void json_operation(void *argument, const struct operation *operation)
     json_close(json);
 }
 
-bool messages_json(const struct messages *messages, FILE *out)
+void messages_sums_json(const struct messages *messages, struct json *json, int limit)
 {
-    struct json_context context = {messages, {.out = out}};
     const struct match_doubts *doubts = &messages->totals->doubts;
-    struct json *json = &context.json;
 
-    json_open(json, NULL, '{');
     json_integer(json, "messages", messages->totals->messages);
     json_seconds(json, "waited_s", messages->totals->waited);
     json_integer(json, "left_out", doubts->after_cut);
@@ -77,9 +74,20 @@ bool messages_json(const struct messages *messages, FILE *out)
     json_integer(json, "reversed", doubts->reversed);
     for (int i = 0; i < MESSAGES_TABLES; i++) {
         struct table *table = messages_table(messages, (enum messages_table)i);
-        table_json(table, json, messages_tables[i], 0);
+        if (i == MESSAGES_MATRIX && limit && table_rows(table) > (size_t)limit)
+            table_sort(table, "bytes"); /* the others have first what matters most */
+        table_json(table, json, messages_tables[i], limit);
         table_free(table);
     }
+}
+
+bool messages_json(const struct messages *messages, FILE *out)
+{
+    struct json_context context = {messages, {.out = out}};
+    struct json *json = &context.json;
+
+    json_open(json, NULL, '{');
+    messages_sums_json(messages, json, 0);
     json_open(json, "operations", '[');
     bool read = each_operation(messages, json_operation, &context);
     json_close(json);

@@ -34,6 +34,10 @@ struct table *messages_table(const struct messages *messages, enum messages_tabl
 /** For people: all tables with something in them, and what should be known of them. */
 void messages_text(const struct messages *messages, struct output *output, int limit);
 
+/** Members with the sums and tables of all, of each table at most so many rows (0: all): those that
+ * matter most. */
+void messages_sums_json(const struct messages *messages, struct json *json, int limit);
+
 /** All, with each operation and its partners. @return false with errno set when it can't be read */
 bool messages_json(const struct messages *messages, FILE *out);
 

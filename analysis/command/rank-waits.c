@@ -31,29 +31,35 @@ static void enter(void *argument, const struct instance *instance)
 
 const struct timeline_handler rank_waits_handler = {.process_begin = begin_process, .enter = enter};
 
-void rank_waits_find(struct rank_waits *waits, struct profile *profile)
+struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
+                               const struct message_sink *also)
 {
-    struct message_sink sinks[2];
+    struct message_sink sinks[3];
     struct match_doubts doubts = {0};
 
     if (waits->error)
         complain("%s: who waits for whom is not known: no file in $TMPDIR: %s",
                  profile->experiment->path, strerror(waits->error));
     if (!waits->sequence)
-        return;
+        return NULL;
     bool kept = sequence_finish(waits->sequence, profile->experiment);
     struct totals_builder *builder =
         totals_begin(profile->experiment, sequence_communicators(waits->sequence));
     totals_sinks(builder, sinks);
-    kept = kept && match_all(waits->sequence, profile->experiment, sinks, 2, &doubts);
+    if (also)
+        sinks[2] = *also;
+    kept = kept && match_all(waits->sequence, profile->experiment, sinks, also ? 3 : 2, &doubts);
     if (!kept)
         complain("%s: who waits for whom is not known: calls of MPI can't be kept in a file in "
                  "$TMPDIR: %s",
                  profile->experiment->path, strerror(errno));
     struct totals *totals = totals_end(builder, &doubts);
-    if (kept)
+    if (kept) {
         profile_blame(profile, totals);
+        return totals;
+    }
     totals_free(totals);
+    return NULL;
 }
 
 void rank_waits_free(struct rank_waits *waits)

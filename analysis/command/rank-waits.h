@@ -6,7 +6,7 @@
 #define RANK_WAITS_H
 
 #include "analysis/answer/profile.h"
-#include "analysis/message/sequence.h"
+#include "analysis/message/totals.h"
 
 /** Zeroed before the experiment is read. */
 struct rank_waits {
@@ -17,8 +17,14 @@ struct rank_waits {
 /** What reads the timeline; its argument is a struct rank_waits. */
 extern const struct timeline_handler rank_waits_handler;
 
-/** Adds who made others wait to the findings. The user is told where that can't be. */
-void rank_waits_find(struct rank_waits *waits, struct profile *profile);
+/**
+ * Adds who made others wait to the findings. The user is told where that can't be.
+ *
+ * @param also is told of the messages, too; NULL: nobody
+ * @return all sums, for totals_free(); NULL: there are none, or they are not known
+ */
+struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
+                               const struct message_sink *also);
 
 void rank_waits_free(struct rank_waits *waits);
 

@@ -3,6 +3,7 @@
 
 #include "analysis/command/offload-report.h"
 #include "analysis/command/profile-report.h"
+#include "analysis/command/view-messages.h"
 #include "analysis/tui/tui.h"
 #include "analysis/view/view.h"
 
@@ -97,12 +98,14 @@ static int give_view(const struct view *view, const struct view_options *options
     return status;
 }
 
-static bool put_view(struct view *view, const struct view_options *options, FILE *out)
+static bool put_view(struct view *view, const struct view_options *options,
+                     struct view_reading *reading, FILE *out)
 {
     struct profile *profile = find_profile(view->experiment, options), *before = NULL;
-    char *figures = profile_document(profile, profile->worker_count <= VIEW_THREADS);
-    char *devices = offload_document(view->experiment), *others = NULL;
+    char *devices = offload_document(view->experiment), *others = NULL, *messages;
 
+    view_messages_find(reading, profile, view, &messages);
+    char *figures = profile_document(profile, profile->worker_count <= VIEW_THREADS);
     view->profile = profile;
     view->profile_json = figures;
     view->offload_json = devices;
@@ -114,19 +117,22 @@ static bool put_view(struct view *view, const struct view_options *options, FILE
     free(figures);
     free(devices);
     free(others);
+    free(messages);
+    view_messages_free(view->messages);
     profile_free(profile);
     if (before)
         profile_free(before);
     return written;
 }
 
-static int write_view(struct view *view, const struct view_options *options)
+static int write_view(struct view *view, const struct view_options *options,
+                      struct view_reading *reading)
 {
     struct output output;
 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
-    bool written = put_view(view, options, output.file);
+    bool written = put_view(view, options, reading, output.file);
     return output_close(&output, written) == 0 && written ? STATUS_OK : STATUS_ERROR;
 }
 
@@ -139,8 +145,8 @@ static bool make_tiles(struct view *view)
 }
 
 /* DIR, or A -- B: the page is of B, with A beside it. False: the user was told why not. */
-static bool open_experiments(struct view *view, const struct view_options *options, int operands,
-                             char **operand)
+static bool open_experiments(struct view *view, const struct view_options *options,
+                             struct view_reading *reading, int operands, char **operand)
 {
     if (operands > 2) {
         complain("view: %s: two experiments at most: pompeii view A -- B", operand[2]);
@@ -154,7 +160,7 @@ static bool open_experiments(struct view *view, const struct view_options *optio
     if (options->serve && !make_tiles(view))
         return false;
     view->experiment =
-        command_open(&options->shared, operands ? 1 : 0, operand, &view_handler, &view->intake);
+        command_open(&options->shared, operands ? 1 : 0, operand, &view_reading_handler, reading);
     return view->experiment != NULL;
 }
 
@@ -167,13 +173,19 @@ static int browse(const struct view_options *options, int operands, char **opera
         complain("view: %s", problem);
         return STATUS_ERROR;
     }
-    struct experiment *experiment = command_open(&options->shared, operands, operand, NULL, NULL);
-    if (!experiment)
+    struct rank_waits waits = {0};
+    struct experiment *experiment =
+        command_open(&options->shared, operands, operand, &rank_waits_handler, &waits);
+    if (!experiment) {
+        rank_waits_free(&waits);
         return STATUS_ERROR;
+    }
     struct profile *profile = find_profile(experiment, options);
+    totals_free(rank_waits_find(&waits, profile, NULL));
     problem = tui_run(profile);
     if (problem)
         complain("view: %s", problem);
+    rank_waits_free(&waits);
     profile_free(profile);
     experiment_free(experiment);
     return problem ? STATUS_ERROR : STATUS_OK;
@@ -183,6 +195,7 @@ static int run_view(const struct command *command, int argc, char **argv)
 {
     struct view_options options = {.shared = {.output = {.no_pager = true}}};
     struct view view = {0};
+    struct view_reading reading = {.intake = &view.intake};
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0 && !go_together(&options)) {
@@ -196,13 +209,14 @@ static int run_view(const struct command *command, int argc, char **argv)
         view.intake.units = view_units_new();
         view.intake.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
-        status = open_experiments(&view, &options, argc - operand, argv + operand)
-                     ? write_view(&view, &options)
+        status = open_experiments(&view, &options, &reading, argc - operand, argv + operand)
+                     ? write_view(&view, &options, &reading)
                      : STATUS_ERROR;
     }
     view_timeline_free(view.intake.timeline);
     view_units_free(view.intake.units);
     view_tiles_free(view.intake.tiles);
+    rank_waits_free(&reading.waits);
     experiment_free(view.experiment);
     experiment_free(view.before.experiment);
     options_free(&options.shared);

@@ -1,7 +1,7 @@
 # The page of `pompeii view`. Its modules are joined in this order: what a module imports comes
 # before it; `import` and `export` are for the tests, which load them one by one.
-view_modules = format decode segments state model colour dom layout devices answer hierarchy tiles timeline flow \
-	table compare source units ranks detail main
+view_modules = format decode segments state model colour dom layout devices answer hierarchy tiles arrows timeline \
+	flow table compare source units ranks messages detail main
 view_parts = $(view_modules:%=analysis/view/page/%.mjs)
 view_headers = analysis/view/page-text.h analysis/view/page-style.h analysis/view/page-script.h
 
@@ -17,6 +17,8 @@ libview_la_SOURCES = \
 	analysis/view/heat.h \
 	analysis/view/http.c \
 	analysis/view/http.h \
+	analysis/view/messages.c \
+	analysis/view/messages.h \
 	analysis/view/pack.c \
 	analysis/view/pack.h \
 	analysis/view/page.c \

@@ -3,6 +3,7 @@
 
 #include "analysis/view/compare.h"
 #include "analysis/view/facts.h"
+#include "analysis/view/messages.h"
 #include "analysis/view/source.h"
 #include "analysis/view/tiles.h"
 #include "analysis/view/timeline.h"
@@ -32,7 +33,7 @@ struct page {
     struct view_tree *tree;
     struct bytes timeline[TIMELINE_COLUMNS], cells[CELL_COLUMNS];
     int64_t *counts; /* instances, by track */
-    struct bytes units[UNIT_COLUMNS];
+    struct bytes units[UNIT_COLUMNS], messages[MESSAGE_COLUMNS];
     size_t cell_count;
     struct json json;
 };
@@ -145,6 +146,8 @@ static void put_sections(struct page *page)
         json_integer(json, NULL, (int64_t)page->cells[i].count);
     for (int i = 0; i < UNIT_COLUMNS; i++)
         json_integer(json, NULL, (int64_t)page->units[i].count);
+    for (int i = 0; i < MESSAGE_COLUMNS; i++)
+        json_integer(json, NULL, (int64_t)page->messages[i].count);
     json_close(json);
     json_integer(json, "cells", (int64_t)page->cell_count);
     json_bool(json, "served", page->view->intake.tiles != NULL);
@@ -170,6 +173,7 @@ static int put_data(struct page *page, FILE *out)
     put_edges(json, page->view->experiment);
     put_measures(json);
     view_units_encode(page->view->intake.units, page->tree, json, page->units);
+    view_messages_encode(page->view->messages, page->tree, json, page->messages);
     put_sections(page);
     if (page->view->has_sources) {
         view_sources(json, page->view->experiment);
@@ -187,11 +191,12 @@ static int put_data(struct page *page, FILE *out)
 
 static int put_columns(struct page *page, FILE *out)
 {
-    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS + UNIT_COLUMNS];
+    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS + UNIT_COLUMNS + MESSAGE_COLUMNS], *at = all;
 
-    memcpy(all, page->timeline, sizeof page->timeline);
-    memcpy(all + TIMELINE_COLUMNS, page->cells, sizeof page->cells);
-    memcpy(all + TIMELINE_COLUMNS + CELL_COLUMNS, page->units, sizeof page->units);
+    at = mempcpy(at, page->timeline, sizeof page->timeline);
+    at = mempcpy(at, page->cells, sizeof page->cells);
+    at = mempcpy(at, page->units, sizeof page->units);
+    memcpy(at, page->messages, sizeof page->messages);
     return pack_write(all, sizeof all / sizeof *all, out);
 }
 
@@ -242,6 +247,12 @@ static int put_before(struct page *page, FILE *out)
     return 0;
 }
 
+static int put_messages(struct page *page, FILE *out)
+{
+    fputs(page->view->messages_json ? page->view->messages_json : "null\n", out);
+    return 0;
+}
+
 static int put_offload(struct page *page, FILE *out)
 {
     fputs(page->view->offload_json, out);
@@ -268,6 +279,7 @@ static const struct {
     {"@PROFILE@", put_profile},
     {"@BEFORE@", put_before},
     {"@OFFLOAD@", put_offload},
+    {"@MESSAGES@", put_messages},
     {"@DATA@", put_data},
     {"@COLUMNS@", put_columns},
     {"@CONNECT@", put_connect},
@@ -331,6 +343,8 @@ int view_write(const struct view *view, FILE *out)
         bytes_free(&page.cells[i]);
     for (int i = 0; i < UNIT_COLUMNS; i++)
         bytes_free(&page.units[i]);
+    for (int i = 0; i < MESSAGE_COLUMNS; i++)
+        bytes_free(&page.messages[i]);
     free(page.counts);
     view_tree_free(page.tree);
     return status;

@@ -6,7 +6,7 @@
  * timeline as delta-coded columns in one deflated stream, and the program of the page, whose
  * modules are in view/page/ and are joined by make. What the page may do is said in its head: no
  * request, no script and no style but these, by their digests. The room may know the reader, the
- * answer and common; nothing of subcommands.
+ * answer and common; nothing of subcommands, and of messages what it is told.
  */
 #ifndef VIEW_H
 #define VIEW_H
@@ -23,6 +23,23 @@ void view_timeline_free(struct view_timeline *timeline);
 struct view_units;
 struct view_units *view_units_new(void);
 void view_units_free(struct view_units *units);
+
+/** A message between two threads, by those who matched it. Nanoseconds since the experiment began.
+ */
+struct view_message {
+    const struct recorded_location *from, *to;
+    int64_t sent;             /* begin of the send */
+    int64_t posted;           /* begin of the receive */
+    int64_t waited, received; /* begin and end of what it ended in: itself, or a wait for it */
+    int64_t bytes;            /* -1: not known */
+    int32_t tag;
+};
+
+/** Messages. Above its limit it keeps those that were longest on their way. */
+struct view_messages;
+struct view_messages *view_messages_new(size_t limit);
+void view_messages_free(struct view_messages *messages);
+void view_messages_add(struct view_messages *messages, const struct view_message *message);
 
 /** All instances, in a file without a name: a part of them is read again where it is asked for. */
 struct view_tiles;
@@ -53,8 +70,10 @@ struct view {
     struct view_before before;
     const struct profile *profile;
     const char *profile_json; /* of the same profile: what `pompeii profile --format=json` says */
-    const char *offload_json; /* what `pompeii offload --format=json` says */
-    bool has_sources;         /* the files of its regions are in the page */
+    struct view_messages *messages; /* with messages_json, or both NULL: no ranks that talk */
+    const char *messages_json;      /* the tables of `pompeii messages --format=json` */
+    const char *offload_json;       /* what `pompeii offload --format=json` says */
+    bool has_sources;               /* the files of its regions are in the page */
     struct view_intake intake;
 };
 

@@ -334,6 +334,71 @@ async function ranks(browser) {
   check(!page.noise.length, "ranks: " + page.noise.join("; "));
 }
 
+// What stands in the tables of messages is what `pompeii messages` says, to the last digit.
+async function messages(browser) {
+  const want = JSON.parse(fs.readFileSync(join(work, "talks.json"))), page = await open(browser, "talks", "#view=messages");
+  const shown = name => page.$$eval(`[data-sheet="${name}"] tbody tr`, rows => rows.map(row => [...row.querySelectorAll("data")].map(data => data.value)));
+  const exact = value => value === null ? [] : [value.toFixed(9)], whole = value => value === null ? [] : [String(value)];
+  const same = (got, list, what) => check(JSON.stringify(got) === JSON.stringify(list), `messages: ${what}: ${JSON.stringify(got)} for ${JSON.stringify(list)}`);
+  same(await shown("Who waited for whom"), want.waits.map(row => [...whole(row.count), ...exact(row.time_s)]), "waits");
+  same(await shown("Calls"), want.sites.map(row => [...whole(row.count), ...whole(row.bytes), ...exact(row.time_s), ...exact(row.wait_s), ...exact(row.caused_s)]), "calls");
+  same(await shown("Sizes"), want.sizes.map(row => [...whole(row.count), ...whole(row.bytes)]), "sizes");
+  same(await shown("Without a partner"), want.unmatched.map(row => whole(row.count)), "without a partner");
+  const pairs = await page.$$eval("[data-pair]", rows => Object.fromEntries(rows.map(row => [row.dataset.pair, [...row.querySelectorAll("data")].map(data => data.value)])));
+  check(Object.keys(pairs).length === want.matrix.length && want.matrix.length > 1, "messages: " + Object.keys(pairs));
+  for (const row of want.matrix) same(pairs[row.from + ":" + row.to], [...whole(row.count), ...whole(row.bytes), ...exact(row.time_s)], `${row.from} to ${row.to}`);
+  check(await page.$eval("[data-waited] data", data => data.value) === want.waited_s.toFixed(9), "messages: waited");
+  const cells = await page.evaluate(() => [...pompeii.exchange.cells.values()].map(cell => [cell.row, cell.column, cell.value]));
+  check(cells.length === want.matrix.length && sumOf(cells.map(cell => cell[2])) === sumOf(want.matrix.map(row => row.bytes)), "messages: the matrix: " + JSON.stringify(cells));
+  // A pair, by a click on its cell, and by the keyboard; back is back.
+  const { row, column } = await page.evaluate(() => [...pompeii.exchange.cells.values()][0]), box = await (await page.$("canvas.exchange")).boundingBox();
+  const size = await page.evaluate(() => (document.querySelector("canvas.exchange").clientWidth - 59) / pompeii.exchange.lines);
+  await page.mouse.click(box.x + 58 + (column + 0.5) * size, box.y + 22 + (row + 0.5) * size);
+  await settle(page);
+  const chosen = () => page.evaluate(() => [pompeii.state.sender, pompeii.state.receiver]);
+  same(await chosen(), [row, column], "a click on a cell");
+  check(await page.$(`tr.chosen[data-pair="${row}:${column}"]`) !== null, "messages: the pair's row is not chosen");
+  await page.focus("canvas.exchange");
+  await page.keyboard.press(row ? "ArrowUp" : "ArrowDown");
+  await settle(page);
+  same(await chosen(), [row ? row - 1 : 1, column], "an arrow on the matrix");
+  await page.goBack();
+  await settle(page);
+  same(await chosen(), [row, column], "back");
+  // A wait leads to its call, which is chosen everywhere.
+  await page.click('[data-sheet="Calls"] a');
+  await settle(page);
+  check(await page.$('[data-sheet="Calls"] tr.chosen') !== null && (await text(page, "#detail")).includes("let others wait"), "messages: a call is not chosen");
+  // Arrows: none, all in view, those of an instance; its other end.
+  await page.evaluate(() => { location.hash = "#view=timeline&arrows=none"; });
+  await settle(page);
+  const drawn = () => page.evaluate(() => [pompeii.timeline.drawn.arrows, pompeii.arrows.count]);
+  check((await drawn())[0] === 0, "messages: arrows though none are wanted");
+  await page.evaluate(() => { location.hash = "#view=timeline&arrows=seen"; });
+  await settle(page);
+  const [arrows, kept] = await drawn();
+  check(arrows === kept && kept > 0, `messages: ${arrows} arrows for ${kept}`);
+  const ends = await page.evaluate(() => {
+    const { arrows: all, model, timeline } = pompeii, i = all.longestFirst[0];
+    timeline.chooseAt(all.from[i], all.sent[i]);
+    return [i, all.to[i], model.tracks[all.from[i]].rank];
+  });
+  await page.evaluate(() => pompeii.go({ arrows: undefined }));
+  await settle(page);
+  await settle(page);
+  check((await drawn())[0] === 1, `messages: ${(await drawn())[0]} arrows of a send`);
+  await page.click(".sent button");
+  await settle(page);
+  check(await page.evaluate(() => pompeii.state.track) === ends[1], "messages: its receiver is not chosen");
+  check(!page.noise.length, "messages: " + page.noise.join("; "));
+  await page.close();
+  const other = await open(browser, "critical", "#view=messages");
+  check(await other.$("#tab-messages") === null && await other.$eval("#view-answer", e => !e.hidden), "messages of a program without MPI");
+  await other.close();
+}
+
+const sumOf = list => list.reduce((sum, value) => sum + value, 0);
+
 async function fingers(browser) {
   const page = await open(browser, "long", "#view=timeline", { width: 380, height: 760, hasTouch: true, isMobile: true });
   const box = await (await page.$("canvas")).boundingBox(), devtools = await page.createCDPSession();
@@ -366,7 +431,7 @@ async function sizes(browser) {
     console.log("no axe-core: accessibility is not looked at");
   }
   const views = ["answer", "hierarchy", "timeline", "flow", "table", "source"];
-  for (const [name, shown] of [["critical", views], ["ranks", [...views, "ranks"]], ["offload", views], ["both", ["compare", "source"]], ["units", ["units"]]])
+  for (const [name, shown] of [["critical", views], ["ranks", [...views, "ranks"]], ["offload", views], ["both", ["compare", "source"]], ["talks", ["messages", "timeline"]], ["units", ["units"]]])
     for (const view of shown)
       for (const width of [380, 1280, 3000]) {
         const page = await open(browser, name, "#view=" + view + "&region=1", { width, height: 800 });
@@ -398,6 +463,7 @@ async function sizes(browser) {
     await comparing(browser);
     await units(browser);
     await drawing(browser);
+    await messages(browser);
     if (!firefox) await fingers(browser); // WebDriver BiDi has no two fingers here
     await ranks(browser);
     if (process.env.SERVED) await served(browser, process.env.SERVED);

@@ -42,6 +42,8 @@ done
 mkdir units && sed 's|<counters></counters>|<counters><counter name="one"/><counter name="two"/></counters>|' \
     "$traces/critical/pompeii.xml" >units/pompeii.xml
 awk -v n=5000 -f "$srcdir/test/view/units.awk" >units/trace.0.xml
+cp -r "$traces/partners" talks && "$pompeii" view -o talks.html talks && "$pompeii" messages --format=json -o talks.json talks ||
+    fail "no page of messages"
 "$pompeii" view -o units.html units 2>/dev/null || fail "no page of units"
 # Another version of the program: lines moved, another file name, times changed, a region renamed.
 cp -r critical moved

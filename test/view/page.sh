@@ -38,6 +38,18 @@ for trace in ranks offload hiera; do
     "$pompeii" view -o "$trace.html" "$traces/$trace" 2>/dev/null || fail "no page of $trace"
 done
 
+# The tables of messages are those of `messages --format=json`, which has each operation besides; the
+# findings have who made others wait, as the profile has. Without MPI there is nothing of that.
+sed -n '/id="messages">/,/<\/script>/p' page.html | grep -q '^null$\|>null$' || fail "messages of a program without MPI"
+cp -r "$traces/partners" talks
+"$pompeii" view -o talks.html talks && "$pompeii" messages --format=json talks >messages.json || fail "no page of partners"
+part() { tr -d '\n' | sed -e 's/.*id="messages">//' -e 's/<\/script>.*//' -e "s/, *\"$1\":.*//" | tr -d ' '; }
+[ "$(part pairs <talks.html)" = "$(part operations <messages.json)" ] || fail "other messages: $(part pairs <talks.html)"
+part pairs <talks.html | grep -q '"waits":\[{"kind":"late' || fail "nobody waits: $(part pairs <talks.html)"
+"$pompeii" profile --format=json talks >profile.json
+sed -n '/id="profile">/,/<\/script>/p' talks.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
+    sed '$d' | cmp - profile.json || fail "another profile of ranks"
+
 # Names are text wherever they stand: nothing in the file but our own tags.
 cp -r "$traces/critical" hostile && chmod -R u+w hostile
 name='&lt;/script&gt;&lt;img src=x onerror=hacked=1&gt;&quot;&#39;&#x202e;@SCRIPT@'
@@ -45,7 +57,7 @@ sed -i -e "s|n=\"sum [^\"]*\"|n=\"${name//&/\\&}\"|" hostile/trace.0.xml
 sed -i -e "s|name=\"critical\"|name=\"${name//&/\\&}\"|" hostile/pompeii.xml
 "$pompeii" view -o hostile.html hostile || fail "no page of hostile names"
 [ "$(grep -c '<img' hostile.html)" -eq 0 ] || fail "an element of a stranger's"
-[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 6 ] || fail "scripts end early"
+[ "$(grep -o '</script>' hostile.html | wc -l)" -eq 7 ] || fail "scripts end early"
 long=$(printf 'n%.0s' {1..10000})
 sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 "$pompeii" view -o long.html hostile || fail "no page of a long name"

@@ -13,6 +13,8 @@ const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
 const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
 const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
 const { rankMatrix, balanceOf } = await import(new URL("ranks.mjs", at));
+const { MESSAGE_COLUMNS, MOST_ARROWS, decodeMessages, messagesOf, messagesSeen, isLate, wayOf } = await import(new URL("arrows.mjs", at));
+const { exchangeMatrix, heatShare, waitsBetween, waitKinds } = await import(new URL("messages.mjs", at));
 const { partToAsk, decodeTile } = await import(new URL("tiles.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
 
@@ -334,4 +336,61 @@ test("more is purple, less is green, the same is neither", () => {
 test("text on any colour can be read", () => {
   assert.equal(inkOn("#000000"), "#ffffff");
   assert.equal(inkOn("#f0e442"), "#000000");
+});
+
+// Messages [from, to, sent, posted, waited, received, bytes, tag] as the page has them.
+function messagesFrom(list, left = 0) {
+  const columns = Array.from({ length: MESSAGE_COLUMNS }, () => []);
+  let before = 0;
+  for (const [from, to, sent, posted, waited, received, bytes, tag] of list) {
+    const values = [from, to, sent - before, zigzag(posted - sent), zigzag(waited - sent), zigzag(received - sent), bytes + 1, zigzag(tag)];
+    values.forEach((value, i) => columns[i].push(...varint(value)));
+    before = sent;
+  }
+  return decodeMessages({ count: list.length, left_out: left, longest: 0 }, columnsOf(Uint8Array.from(columns.flat()), columns.map(c => c.length)));
+}
+
+test("messages: what stands in their columns, and which of them are drawn", () => {
+  assert.equal(decodeMessages(null, []), null);
+  const all = messagesFrom([[0, 1, 1e15, 1e15 - 7, 1e15 - 5, 1e15 + 40, 8, 3], [1, 0, 1e15 + 10, 1e15 + 20, 1e15 + 30, 1e15 + 60, -1, -1], [0, 2, 1e15 + 10, 1e15, 1e15 + 11, 1e15 + 12, 0, 0]]);
+  assert.deepEqual([all.from[0], all.to[0], all.sent[0], all.posted[0], all.waited[0], all.received[0], all.bytes[0], all.tag[0]], [0, 1, 1e15, 1e15 - 7, 1e15 - 5, 1e15 + 40, 8, 3]);
+  assert.deepEqual([all.bytes[1], all.tag[1], wayOf(all, 1)], [-1, -1, 50]);
+  assert.deepEqual([0, 1, 2].map(i => isLate(all, i)), [true, false, false]);
+  assert.deepEqual([...all.longestFirst], [1, 0, 2]);
+  assert.deepEqual(messagesOf(all, 1, 1e15 - 7), { count: 1, shown: [0] }); // by its receive
+  assert.deepEqual(messagesOf(all, 1, 1e15 - 5), { count: 1, shown: [0] }); // by the wait for it
+  assert.deepEqual(messagesOf(all, 0, 1e15 + 10), { count: 1, shown: [2] }); // by its send, and nobody else's
+  assert.deepEqual(messagesSeen(all, 1e15 + 41, 1e15 + 50, () => true), { count: 1, shown: [1] });
+  assert.deepEqual(messagesSeen(all, 0, 2e15, i => i !== 1), { count: 2, shown: [0, 2] });
+});
+
+test("messages: never more arrows than there may be, the longest", () => {
+  const all = messagesFrom(Array.from({ length: 3000 }, (_, i) => [0, 1, i, i, i, i + 1 + i % 1000, 1, 0]));
+  const seen = messagesSeen(all, 0, 1e9, () => true);
+  assert.equal(seen.count, 3000);
+  assert.equal(seen.shown.length, MOST_ARROWS);
+  const least = Math.min(...seen.shown.map(i => wayOf(all, i)));
+  assert.equal([...all.sent.keys()].filter(i => wayOf(all, i) > least && !seen.shown.includes(i)).length, 0);
+  assert.equal(messagesOf(messagesFrom(Array.from({ length: 900 }, () => [0, 1, 5, 5, 5, 9, 1, 0])), 0, 5).shown.length, MOST_ARROWS);
+});
+
+test("messages: a matrix of ranks, which stand together where there are too many", () => {
+  const pairs = [{ from: 0, to: 1, count: 2, bytes: 10 }, { from: 5, to: 0, count: 1, bytes: null }, { from: 4, to: 1, count: 4, bytes: 6 }, { from: 9, to: 0, count: 9, bytes: 9 }];
+  const fine = exchangeMatrix([0, 1, 4, 5], pairs, "bytes", 100);
+  assert.deepEqual([fine.every, fine.lines, fine.most, fine.cells.size], [1, 4, 10, 3]); // rank 9 is not there
+  assert.deepEqual(fine.cells.get(2 * 4 + 1), { row: 2, column: 1, value: 6, unknown: false });
+  assert.equal(fine.cells.get(3 * 4).unknown, true);
+  const coarse = exchangeMatrix([0, 1, 4, 5], pairs, "count", 2);
+  assert.deepEqual([coarse.every, coarse.lines, coarse.most], [2, 2, 5]);
+  assert.equal(coarse.cells.get(2).value, 5);
+  assert.equal(heatShare(25, 100), 0.5);
+  assert.equal(heatShare(1, 0), 0);
+});
+
+test("messages: waits of a pair, and by kind", () => {
+  const waits = [{ kind: "late sender", rank: 1, cause_rank: 0, count: 2, time_s: 0.5 }, { kind: "late receiver", rank: 0, cause_rank: 1, count: 1, time_s: 2 },
+    { kind: "late sender", rank: 2, cause_rank: 0, count: 3, time_s: 0.25 }];
+  assert.equal(waitsBetween(waits, undefined, 1).length, 3);
+  assert.deepEqual(waitsBetween(waits, 0, 1).map(wait => wait.time_s), [0.5, 2]);
+  assert.deepEqual(waitKinds(waits), [{ kind: "late receiver", count: 1, time: 2e9 }, { kind: "late sender", count: 5, time: 0.75e9 }]);
 });

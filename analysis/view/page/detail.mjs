@@ -5,6 +5,7 @@ import { formatTime, formatPercent, formatCount, exactSeconds, toNanoseconds, pl
 import { isCount } from "./model.mjs";
 import { beforeOf } from "./compare.mjs";
 import { lineTimes } from "./source.mjs";
+import { callFigures } from "./messages.mjs";
 
 function figureRows(app, number) {
   const row = app.model.rows.get(number), meanings = app.data.measures;
@@ -63,7 +64,7 @@ export function showDetail(app, panel) {
     beforeOf(app),
     make("p", { class: "goto" }, ...app.views.slice(1).map(view => make("a", { href: app.link({ view, top: view === "flow" && path ? Math.max(0, path.parent) : undefined }), "aria-current": view === app.state.view ? "page" : undefined }, view))),
     ...findings.map(finding => make("p", { class: "finding" }, plainText(finding.text), make("small", {}, ` Mended, it would save up to ${formatTime(finding.gain_s * 1e9)}.`))),
-    snippet(app, region), threadList(app, region.number), row ? make("h3", {}, "All threads") : null, figureRows(app, region.number),
+    callFigures(app, region), snippet(app, region), threadList(app, region.number), row ? make("h3", {}, "All threads") : null, figureRows(app, region.number),
     path ? make("div", {}, make("h3", {}, "Called from"), make("ol", { class: "stack" }, ...app.model.ancestors(path.index).slice(0, -1).slice(-40).map(p =>
       make("li", {}, make("a", { href: app.link(app.pathChoice(p.index)) }, p.parent < 0 ? p.region.shown || "program" : `${p.region.label} ${p.region.place}`))))) : null);
 }

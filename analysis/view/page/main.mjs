@@ -14,6 +14,8 @@ import { showSource } from "./source.mjs";
 import { Comparison, showCompare } from "./compare.mjs";
 import { decodeUnits, showUnits } from "./units.mjs";
 import { showRanks } from "./ranks.mjs";
+import { MESSAGE_COLUMNS, decodeMessages } from "./arrows.mjs";
+import { showMessages } from "./messages.mjs";
 import { showDetail } from "./detail.mjs";
 
 class App {
@@ -22,7 +24,9 @@ class App {
     this.model = new Model(this.data, JSON.parse(document.getElementById("profile").textContent));
     const before = JSON.parse(document.getElementById("before").textContent);
     this.before = before ? new Comparison(this.data.before, before, this.model) : null;
-    this.views = VIEWS.filter(view => view === "compare" ? this.before : view === "units" ? this.data.units : view === "ranks" ? this.data.run.processes > 1 : true);
+    this.messages = JSON.parse(document.getElementById("messages").textContent);
+    const there = { compare: this.before, units: this.data.units, ranks: this.data.run.processes > 1, messages: this.messages };
+    this.views = VIEWS.filter(view => !(view in there) || there[view]);
     this.offload = JSON.parse(document.getElementById("offload").textContent);
     this.state = readState(location.hash);
     this.hiddenLayers = new Set();
@@ -33,7 +37,7 @@ class App {
   }
 
   nothing() {
-    return { region: undefined, path: undefined, pair: undefined, track: undefined, instance: undefined };
+    return { region: undefined, path: undefined, pair: undefined, track: undefined, instance: undefined, sender: undefined, receiver: undefined };
   }
 
   link(changes) {
@@ -98,6 +102,7 @@ class App {
     this.tabs();
     if (view === "answer") showAnswer(this, panel);
     else if (view === "table") showTable(this, panel);
+    else if (view === "messages") showMessages(this, panel);
     else if (view === "compare") showCompare(this, panel);
     else if (!this.ready) clear(panel, make("p", { class: "soft" }, "reading …"));
     else if (view === "hierarchy") showHierarchy(this, panel);
@@ -113,7 +118,8 @@ class App {
     const bytes = await inflate(fromBase64(document.getElementById("columns").textContent));
     const columns = columnsOf(bytes, this.data.sections);
     this.model.setCells(decodeCells(columns.slice(7, 13), this.data.cells));
-    this.units = decodeUnits(this.data.units, columns.slice(13));
+    this.units = decodeUnits(this.data.units, columns.slice(13, -MESSAGE_COLUMNS));
+    this.arrows = decodeMessages(this.data.messages, columns.slice(-MESSAGE_COLUMNS));
     this.timeline = new Timeline(this, decodeTimeline(columns, this.model.tracks, path => this.model.paths[path] && this.model.paths[path].task));
     document.getElementById("columns").remove();
     this.ready = true;

@@ -1,5 +1,4 @@
-// Ranks: what each rank and thread has of a region, as a matrix. Messages from rank to rank will be
-// one more matrix in the same frame: a list of {row, column, value} is all that it needs.
+// Ranks: what each rank and thread has of a region, as a matrix.
 
 import { make, clear, figure } from "./dom.mjs";
 import { formatTime, formatCount, formatPercent, exactSeconds, toNanoseconds } from "./format.mjs";

@@ -1,10 +1,10 @@
 // What is chosen and shown, as it stands in the address: a link to it can be sent, and back works.
 
 // Those that a run has nothing for are not offered.
-export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source", "units", "ranks", "compare"];
+export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source", "units", "ranks", "messages", "compare"];
 
-const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line", "instance", "pair", "root"];
-const WORDS = ["file", "sort", "filter", "colour", "of", "by", "order", "width", "metric", "x", "y"];
+const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line", "instance", "pair", "root", "sender", "receiver"];
+const WORDS = ["file", "sort", "filter", "colour", "of", "by", "order", "width", "metric", "x", "y", "arrows"];
 
 export function readState(hash) {
   const state = { view: "answer" };

@@ -1,9 +1,10 @@
 // Threads over time. Of each row at most two rectangles are drawn in a column of pixels.
 
 import { make, clear, swatch } from "./dom.mjs";
-import { formatTime, formatCount, cutMiddle, plainText } from "./format.mjs";
+import { formatTime, formatCount, formatBytes, cutMiddle, plainText } from "./format.mjs";
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
 import { taskInstances } from "./decode.mjs";
+import { messagesOf, messagesSeen, isLate, wayOf, MOST_LISTED } from "./arrows.mjs";
 import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 import { Tiles, covers } from "./tiles.mjs";
@@ -89,13 +90,16 @@ export class Timeline {
     this.colours = make("select", { onchange: event => this.app.go({ colour: event.target.value }, true) },
       ...[["construct", "construct"], ["wait", "work and waiting"], ["region", "region"], ["rank", "rank"]]
         .map(([value, text]) => make("option", { value }, text)));
+    this.arrows = this.app.arrows ? make("select", { "data-choice": "arrows", onchange: event => this.app.go({ arrows: event.target.value }, true) },
+      ...[["", "of what is chosen"], ["seen", "in view"], ["none", "none"]].map(([value, text]) => make("option", { value }, text))) : null;
     const lacks = this.app.model.tracks.reduce((sum, track) => sum + track.lacks, 0);
     clear(panel, lacks ? make("p", { class: "warnings" }, `The run kept ${formatCount(this.all.count)} instances, the first ones of each call path; ` +
       `${formatCount(lacks)} more are in all other figures, and not here. Where they ran, a row shows what was around them. POMPEII_INSTANCES keeps more.`) : null,
-    make("div", { class: "tools" },
+    make("div", { class: "tools" }, ...[
       button("−", "zoom out (S)", () => this.zoom(2, 0.5)), button("+", "zoom in (W)", () => this.zoom(0.5, 0.5)),
       button("all", "show all (0)", () => this.goRange(undefined, undefined)), this.said, make("span", { class: "gap" }),
-      make("label", {}, "colour by ", this.colours)),
+      this.arrows ? make("label", {}, "messages ", this.arrows) : null,
+      make("label", {}, "colour by ", this.colours)].filter(Boolean)),
     this.box = make("div", { class: "canvas-box", onscroll: () => this.draw() }, this.room = make("div", {}, this.canvas), this.tip), this.legend, this.stats);
     this.listen();
     this.refresh();
@@ -122,6 +126,7 @@ export class Timeline {
   refresh() {
     if (this.tiles) this.takePart();
     this.colours.value = this.app.state.colour || "construct";
+    if (this.arrows) this.arrows.value = this.app.state.arrows || "";
     this.layout();
     this.draw();
     this.showLegend();
@@ -163,7 +168,7 @@ export class Timeline {
     this.scale = (to - from) / width;
     this.ink = this.colour("--ink");
     this.soft = this.colour("--soft");
-    this.drawn = { rectangles: 0, most: 0 };
+    this.drawn = { rectangles: 0, most: 0, arrows: 0 };
     c.clearRect(0, 0, this.width, this.height);
     c.font = "12px " + this.colour("--sans");
     this.letter = 1.04 * c.measureText("parallel for_task.cc:0123456789").width / 31;
@@ -188,9 +193,10 @@ export class Timeline {
         this.drawRow(this.lanesOf(place.index)[depth], track, y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
     }
     this.drawInstance(from);
+    this.drawMessages(from, to);
     c.restore();
     this.drawSpan(from);
-    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}${this.tellPart()}`;
+    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}${this.tellPart()}${this.tellMessages()}`;
   }
 
   drawAxis(from, to, width) {
@@ -304,6 +310,85 @@ export class Timeline {
     c.stroke();
   }
 
+  // Which messages have arrows: those of the chosen instance, or the longest in view; of a chosen pair
+  // of ranks those between them.
+  messages(from, to) {
+    const { arrows, instance, track, sender, receiver } = this.app.state, all = this.app.arrows, tracks = this.app.model.tracks;
+    if (!all || arrows === "none") return null;
+    if (arrows === "seen") return messagesSeen(all, from, to, sender === undefined || receiver === undefined ? () => true
+      : i => tracks[all.from[i]].rank === sender && tracks[all.to[i]].rank === receiver);
+    return instance >= 0 && instance < this.all.count && tracks[track] ? messagesOf(all, track, tracks[track].origin + this.all.begin[instance]) : null;
+  }
+
+  // The middle of a track's row, or of its rank's.
+  heightOf(index) {
+    const rank = this.app.model.tracks[index].rank, place = this.places.find(p => p.index === index) || this.places.find(p => p.members && p.rank === rank);
+    return place ? place.y - this.top + ROW / 2 : null;
+  }
+
+  drawMessages(from, to) {
+    const all = this.app.arrows, found = this.shown = this.messages(from, to);
+    if (!found) return;
+    const x = time => Math.max(-1e6, Math.min(1e6, this.left + (time - from) / this.scale)), chosen = this.app.state.arrows !== "seen", heights = new Map();
+    const height = index => { if (!heights.has(index)) heights.set(index, this.heightOf(index)); return heights.get(index); };
+    for (const i of found.shown) {
+      const y = height(all.from[i]), y2 = height(all.to[i]);
+      if (y === null || y2 === null) continue;
+      this.drawMessage(x(all.sent[i]), y, x(all.received[i]), y2, isLate(all, i), chosen);
+      this.drawn.arrows++;
+    }
+  }
+
+  // A straight line; vermilion where the receiver was there before it was sent.
+  drawMessage(x, y, x2, y2, late, chosen) {
+    const c = this.context, size = chosen ? 8 : 5, turn = Math.atan2(y2 - y, x2 - x), head = side => c.lineTo(x2 - size * Math.cos(turn + side), y2 - size * Math.sin(turn + side));
+    const stroke = (colour, width) => {
+      c.strokeStyle = colour;
+      c.lineWidth = width;
+      c.stroke();
+    };
+    c.save();
+    c.beginPath();
+    c.rect(this.left, HEAD - 2, this.width, this.height);
+    c.clip();
+    c.beginPath();
+    c.moveTo(x, y);
+    c.lineTo(x2, y2);
+    head(0.45);
+    c.moveTo(x2, y2);
+    head(-0.45);
+    stroke(this.colour("--paper"), chosen ? 5 : 3);
+    stroke(late ? LOST : this.ink, chosen ? 2 : 1.2);
+    c.restore();
+  }
+
+  tellMessages() {
+    const found = this.shown;
+    if (!found || !found.count) return "";
+    const left = this.app.arrows.left ? `; ${formatCount(this.app.arrows.left)} of at most ${formatTime(1e9 * this.app.arrows.longest)} are not in the page` : "";
+    return ` · ${found.count > found.shown.length ? `the longest ${formatCount(found.shown.length)} of ` : ""}${formatCount(found.count)} message${found.count === 1 ? "" : "s"}${left}`;
+  }
+
+  // What the chosen instance sent and received, with links to the other ends.
+  listMessages() {
+    const all = this.app.arrows, found = this.shown, { arrows, track } = this.app.state;
+    if (!all || !found || arrows === "seen" || !found.count) return null;
+    return make("ul", { class: "sent" }, ...found.shown.slice(0, MOST_LISTED).map(i => {
+      const sends = all.from[i] === track, other = sends ? all.to[i] : all.from[i], size = all.bytes[i] < 0 ? "" : formatBytes(all.bytes[i]) + ", ";
+      const go = () => this.chooseAt(other, sends ? all.waited[i] : all.sent[i]);
+      return make("li", {}, make("button", { type: "button", onclick: go }, `${sends ? "to" : "from"} ${labelOf(this.app.model.tracks[other])}`),
+        ` ${size}tag ${all.tag[i]}, ${formatTime(wayOf(all, i))} on its way${isLate(all, i) ? "; waited for " + formatTime(Math.min(all.sent[i], all.received[i]) - all.waited[i]) : ""}`);
+    }), found.count > MOST_LISTED ? make("li", { class: "soft" }, `and ${formatCount(found.count - MOST_LISTED)} more`) : null);
+  }
+
+  // The call of MPI that begins then is chosen, if the page has it.
+  chooseAt(track, time) {
+    const begin = time - this.app.model.tracks[track].origin, all = this.all;
+    let i = all.first[track];
+    while (i < all.first[track + 1] && !(all.begin[i] === begin && this.app.model.paths[all.path[i]].region.layer === "mpi")) i++;
+    this.app.go(i < all.first[track + 1] ? { ...this.app.pathChoice(all.path[i]), track, instance: i } : { track, instance: undefined });
+  }
+
   taskOf(instance) {
     if (!this.task || this.task.instance !== instance) this.task = { instance, ...taskInstances(this.all, this.app.model.tracks, instance) };
     return this.task;
@@ -370,7 +455,7 @@ export class Timeline {
       sumSpan(row, from - origin, to - origin, add);
     }
     const rows = [...sums.values()].sort((x, y) => y.work + y.wait - x.work - x.wait).slice(0, 12);
-    clear(this.stats, this.tellInstance(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
+    clear(this.stats, this.tellInstance(), this.listMessages(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
       make("small", {}, ` · work ${formatTime(work)}, waiting ${formatTime(waits)}${budget < 0 ? " · not all threads: too many instances" : ""} `),
       measured ? make("button", { type: "button", onclick: () => this.app.go({ a: undefined, b: undefined }) }, "clear") : null),
     make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),

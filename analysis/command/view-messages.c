@@ -1,0 +1,103 @@
+/* pompeii view: what pompeii messages says, for the page. */
+#include "config.h"
+
+#include "analysis/command/view-messages.h"
+
+#include "analysis/command/messages-report.h"
+
+#include <stdlib.h>
+
+/* Of more, the page has the messages that were longest on their way, and the rows of each table
+ * that matter most. */
+enum { MOST_ARROWS = 200000, MOST_ROWS = 20000 };
+
+static void begin_process(void *argument, struct process *process)
+{
+    struct view_reading *reading = argument;
+
+    rank_waits_handler.process_begin(&reading->waits, process);
+}
+
+static void enter(void *argument, const struct instance *instance)
+{
+    struct view_reading *reading = argument;
+
+    view_handler.enter(reading->intake, instance);
+    rank_waits_handler.enter(&reading->waits, instance);
+}
+
+static void take_unit(void *argument, const struct execution_unit *unit)
+{
+    struct view_reading *reading = argument;
+
+    view_handler.unit(reading->intake, unit);
+}
+
+const struct timeline_handler view_reading_handler = {
+    .process_begin = begin_process, .enter = enter, .unit = take_unit};
+
+/* ---- Messages ---------------------------------------------------------------------------- */
+
+struct taker {
+    const struct experiment *experiment;
+    struct view_messages *messages;
+};
+
+static const struct recorded_location *location_of(const struct taker *taker,
+                                                   const struct operation *operation)
+{
+    return taker->experiment->processes[operation->process]->locations[operation->thread];
+}
+
+/* What never was received has no way. */
+static void take_message(void *context, const struct message *message)
+{
+    struct taker *taker = context;
+    const struct operation *send = &message->send.operation;
+    const struct operation *receive = &message->receive.operation;
+    const struct message_group *group = message->receive.group;
+
+    if (group)
+        view_messages_add(taker->messages, &(struct view_message){.from = location_of(taker, send),
+                                                                  .to = location_of(taker, receive),
+                                                                  .sent = send->begin,
+                                                                  .posted = receive->begin,
+                                                                  .waited = group->done.begin,
+                                                                  .received = group->done.end,
+                                                                  .bytes = message->bytes,
+                                                                  .tag = message->tag});
+}
+
+static char *tables_of(const struct messages *messages)
+{
+    struct json json = {0};
+    char *text = NULL;
+    size_t length;
+
+    json.out = xstream(&text, &length);
+    json_open(&json, NULL, '{');
+    messages_sums_json(messages, &json, MOST_ROWS);
+    json_integer(&json, "pairs", (int64_t)messages->totals->pair_count);
+    json_integer(&json, "causes", (int64_t)messages->totals->wait_count);
+    json_close(&json);
+    fclose(json.out);
+    return text;
+}
+
+void view_messages_find(struct view_reading *reading, struct profile *profile, struct view *view,
+                        char **json)
+{
+    struct taker taker = {profile->experiment, view_messages_new(MOST_ARROWS)};
+    struct message_sink sink = {.context = &taker, .message = take_message};
+    struct totals *totals = rank_waits_find(&reading->waits, profile, &sink);
+    struct messages messages = {profile->experiment, reading->waits.sequence, totals, NULL};
+
+    *json = NULL;
+    if (totals && totals->site_count) {
+        view->messages_json = *json = tables_of(&messages);
+        view->messages = taker.messages;
+    } else {
+        view_messages_free(taker.messages);
+    }
+    totals_free(totals);
+}

@@ -1,0 +1,26 @@
+/**
+ * @file view-messages.h
+ * @brief Messages of MPI for the page of `pompeii view`: what analysis/message finds, handed to
+ *        analysis/view, which doesn't know it.
+ */
+#ifndef VIEW_MESSAGES_COMMAND_H
+#define VIEW_MESSAGES_COMMAND_H
+
+#include "analysis/command/rank-waits.h"
+#include "analysis/view/view.h"
+
+/** What reads the timeline, for the page and for the matching. */
+struct view_reading {
+    struct view_intake *intake;
+    struct rank_waits waits;
+};
+extern const struct timeline_handler view_reading_handler;
+
+/**
+ * Match, add who made others wait to the findings, and give the view its messages, if there are
+ * any: they and their text are the caller's to free.
+ */
+void view_messages_find(struct view_reading *reading, struct profile *profile, struct view *view,
+                        char **json);
+
+#endif
