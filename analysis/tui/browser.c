@@ -13,6 +13,8 @@
 static const struct page *const pages[PAGE_COUNT] = {&page_findings, &page_paths, &page_regions,
                                                      &page_source, &page_threads};
 
+enum { TAB_ROW = 1 };
+
 void browser_free(struct browser *browser)
 {
     for (int i = 0; i < PAGE_COUNT; i++)
@@ -206,6 +208,47 @@ void browser_key(struct browser *browser, int key)
     }
 }
 
+/* ---- The mouse --------------------------------------------------------------------------- */
+
+static void press_tab(struct browser *browser, int column)
+{
+    int page = 0;
+
+    while (page < PAGE_COUNT && column >= browser->tab_end[page])
+        page++;
+    if (page < PAGE_COUNT)
+        browser_show(browser, (enum page_id)page);
+}
+
+static void press_row(struct browser *browser, int row)
+{
+    const struct page_state *state = browser_state(browser);
+    size_t at = state->top + (size_t)row;
+
+    if (at == state->cursor)
+        browser_key(browser, KEY_IS_ENTER);
+    else if (at < state->count)
+        move_to(browser, at);
+}
+
+void browser_press(struct browser *browser, int row, int column)
+{
+    if (browser->helps)
+        leave_help(browser);
+    else if (browser->types)
+        return;
+    else if (row == TAB_ROW)
+        press_tab(browser, column);
+    else if (row >= browser->list_top && row < browser->list_top + browser->list_rows)
+        press_row(browser, row - browser->list_top);
+}
+
+void browser_scroll(struct browser *browser, int rows)
+{
+    if (!browser->helps && !browser->types)
+        move_by(browser, rows);
+}
+
 /* ---- Begin ------------------------------------------------------------------------------- */
 
 /* What takes a twentieth of the run is open from the start. */
@@ -278,6 +321,7 @@ static void draw_tabs(struct browser *browser, struct line *line)
         line_format(line, chosen ? LOOK_TITLE : LOOK_DIM, " %d%s%s ", i + 1,
                     all <= line->room || chosen ? " " : "",
                     all <= line->room || chosen ? pages[i]->name : "");
+        browser->tab_end[i] = line->width;
     }
     const char *const *sorts = pages[browser->page]->sorts;
     const struct page_state *state = browser_state(browser);
@@ -350,6 +394,7 @@ static void draw_list(struct browser *browser, struct sheet *sheet, int row, int
     struct page_state *state = browser_state(browser);
     const struct page *page = pages[browser->page];
 
+    browser->list_top = row;
     browser->list_rows = rows;
     scroll(state, rows);
     for (int i = 0; i < rows && state->top + (size_t)i < state->count; i++) {
@@ -376,6 +421,7 @@ static const char *const help_lines[] = {
     "n N        source: the next line with a region, the one before",
     "left right source: move sideways",
     "?          this; any key leads back",
+    "mouse      a click chooses, another one is Enter; the wheel moves; Shift: the terminal's own",
     "q          leave"};
 
 /* As much as there is room for; the next key shows the rest. */
@@ -397,7 +443,7 @@ struct sheet *browser_draw(struct browser *browser, int rows, int columns)
     draw_title(browser, sheet_line(sheet, 0));
     if (rows < 5 || columns < 20)
         return sheet;
-    draw_tabs(browser, sheet_line(sheet, 1));
+    draw_tabs(browser, sheet_line(sheet, TAB_ROW));
     if (browser->helps) {
         draw_help(browser, sheet);
         return sheet;

@@ -56,8 +56,9 @@ struct browser {
     } pages[PAGE_COUNT];
     struct source_text *text; /* of the file that `text_file` is */
     const char *text_file;
-    int shift; /* columns that the source is moved to the left */
-    int list_rows;
+    int shift;               /* columns that the source is moved to the left */
+    int list_top, list_rows; /* on the screen */
+    int tab_end[PAGE_COUNT]; /* columns behind the pages' names */
 };
 
 /** What a key of a page did. */
@@ -90,6 +91,11 @@ void browser_list(struct browser *browser);
 void browser_show(struct browser *browser, enum page_id page);
 /** Do what a key asks for. */
 void browser_key(struct browser *browser, int key);
+/** A press of the mouse's button at a place of the screen that was drawn last: a tab shows its
+ * page, a row is chosen, and of the chosen row it is Enter. */
+void browser_press(struct browser *browser, int row, int column);
+/** A turn of its wheel, by rows of the list. */
+void browser_scroll(struct browser *browser, int rows);
 /** The whole screen; the caller frees it. */
 struct sheet *browser_draw(struct browser *browser, int rows, int columns);
 

@@ -158,6 +158,35 @@ static bool wait_for_key(const sigset_t *open)
     return ppoll(&input, 1, NULL, open) < 0 ? errno == EINTR : (input.revents & POLLIN) != 0;
 }
 
+enum { WHEEL_ROWS = 3 };
+
+static void take_mouse(struct browser *browser)
+{
+    MEVENT event;
+
+    if (getmouse(&event) == ERR)
+        return;
+    if (event.bstate & BUTTON1_PRESSED)
+        browser_press(browser, event.y, event.x);
+    else if (event.bstate & BUTTON4_PRESSED)
+        browser_scroll(browser, -WHEEL_ROWS);
+#ifdef BUTTON5_PRESSED
+    else if (event.bstate & BUTTON5_PRESSED)
+        browser_scroll(browser, WHEEL_ROWS);
+#endif
+}
+
+static void start_mouse(void)
+{
+    mmask_t wanted = BUTTON1_PRESSED | BUTTON4_PRESSED;
+
+#ifdef BUTTON5_PRESSED /* ncurses 6 */
+    wanted |= BUTTON5_PRESSED;
+#endif
+    mousemask(wanted, NULL);
+    mouseinterval(0); /* a press is not held back until it may be a click */
+}
+
 /* All keys that have arrived. */
 static void take_keys(struct browser *browser)
 {
@@ -165,6 +194,10 @@ static void take_keys(struct browser *browser)
     int kind;
 
     while (!browser->quits && (kind = get_wch(&code)) != ERR) {
+        if (kind == KEY_CODE_YES && code == KEY_MOUSE) {
+            take_mouse(browser);
+            continue;
+        }
         int key = kind == KEY_CODE_YES ? key_of(code) : key_of_character(code);
         if (key)
             browser_key(browser, key);
@@ -221,6 +254,7 @@ static void set_up(void)
     set_escdelay(25);
     curs_set(0);
     start_colors();
+    start_mouse();
 }
 
 const char *tui_run(const struct profile *profile)

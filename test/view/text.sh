@@ -84,6 +84,38 @@ shows 'the terminal is as it was' 'at its end'
 keys h i Enter
 shows 'echoed hi' 'at its end'
 
+# The mouse: a press on a tab shows its page, on a row chooses it, once more is Enter; the wheel moves.
+mouse() # BUTTON COLUMN ROW, from 0: the bytes that terminals send for it; 0 is let go, too
+{
+    # shellcheck disable=SC2046 # three words
+    tmux_here send-keys -t view -H 1b 5b 4d $(printf '%x %x %x' $((32 + $1)) $((33 + $2)) $((33 + $3)))
+    [ "$1" -ne 0 ] || mouse 3 "$2" "$3"
+}
+row_of() { screen | grep -n -m1 -e "$1" | cut -d: -f1; }
+chosen() { screen | tail -4 | tr '\n' ' '; }
+start 100 24 run
+shows 'What to mend' 'before the mouse'
+mouse 0 $(($(screen | sed -n 2p | sed 's/3 Regions.*//' | wc -m) - 1)) 1
+shows 'exclusive *of CPU' 'a press on a tab'
+mouse 0 10 $(($(row_of '^parallel main.c:44') - 1))
+shows '^parallel main.c:44: ' 'a press on a row'
+row=$(row_of '^critical main.c:46')
+mouse 0 10 $((row - 1))
+shows '^critical main.c:46.*: 5 visits' 'a press on a row'
+mouse 0 10 $((row - 1))
+shows '46 | line 46;' 'a second press'
+keys 3 g
+before=$(chosen)
+mouse 65 10 10
+for tries in {1..50}; do [ "$(chosen)" != "$before" ] && break; sleep 0.2; done
+[ "$(chosen)" != "$before" ] || fail "the wheel moves nothing: $before"
+mouse 64 10 10
+for tries in {1..50}; do [ "$(chosen)" = "$before" ] && break; sleep 0.2; done
+[ "$(chosen)" = "$before" ] || fail "the wheel does not move back: $(chosen), not $before"
+mouse 0 99 23
+keys q
+shows 'the terminal is as it was' 'after the mouse'
+
 # A signal puts the terminal back, and ends it as signals do.
 for signal in TERM:143 INT:130 HUP:129; do
     start 80 24 run
