@@ -302,6 +302,17 @@ async function ranks(browser) {
   await settle(page);
   check(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 1280, "ranks: too wide");
   check(await page.evaluate(() => document.querySelector(".heatrow .cells").children.length) === 40, "heat by rank");
+  // Messages lead from rank to rank where these are rows, and a narrow page has several in a line.
+  await page.evaluate(() => { location.hash = "#view=timeline&arrows=seen&sender=38&receiver=1"; });
+  await settle(page);
+  d = await seen();
+  check(d.arrows === 1, `ranks: ${d.arrows} arrows from 38 to 1`);
+  await page.evaluate(() => { location.hash = "#view=timeline&arrows=seen"; });
+  await settle(page);
+  d = await seen();
+  check(d.arrows === 120, `ranks: ${d.arrows} arrows`);
+  const joined = await page.evaluate(() => pompeii.messages.matrix.length);
+  check(joined === 120, `ranks: ${joined} pairs`);
   await page.evaluate(() => { location.hash = "#view=ranks&region=1"; });
   await settle(page);
   check(await page.evaluate(() => pompeii.matrix.ranks.length === 40 && pompeii.matrix.columns === 8), "a matrix of 40 ranks by 8 threads");

@@ -31,7 +31,7 @@ sed -i -e "s|name=\"critical\"|name=\"${name//&/\\&}\"|" hostile/pompeii.xml
 # A long timeline: two threads, one region in another, in bursts.
 mkdir long && cp critical/pompeii.xml long
 awk -v n="${INSTANCES:-20000}" -f "$srcdir/test/view/long.awk" >long/trace.0.xml
-mkdir many && awk -v ranks=40 -v threads=8 -v directory=many -f "$srcdir/test/view/many.awk"
+mkdir many && awk -v ranks=40 -v threads=8 -v talks=3 -v directory=many -f "$srcdir/test/view/many.awk"
 "$pompeii" view -o many.html many || fail "no page of many"
 for run in critical hostile long; do
     "$pompeii" view -o $run.html $run || fail "no page of $run"

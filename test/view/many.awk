@@ -1,17 +1,25 @@
 # awk -v ranks=R -v threads=T -v directory=D -f many.awk: a run of many ranks, a few instances each.
+# With -v talks=K thread 0 of each rank sends 1000 j bytes to the j-th rank after it, j from 1 to K, and
+# then receives from the j-th one before it.
 function of_rank(r,    file, t, i, at) {
     file = directory "/trace." r ".xml"
     print "<?xml version=\"1.0\" encoding=\"UTF-8\"?>" > file
     print "<processor version=\"1\" rank=\"P" r "\" init=\"0\" finalize=\"100000\" epoch=\"" 1700000000 \
         "000000000\" complete=\"yes\" threads=\"" threads "\"><regions>" > file
     print "<r id=\"0\" l=\"program\" c=\"program\" n=\"many\"/>" > file
-    print "<r id=\"1\" l=\"omp\" c=\"for\" f=\"/s/a.c\" b=\"5\" e=\"9\"/></regions>" > file
+    print "<r id=\"1\" l=\"omp\" c=\"for\" f=\"/s/a.c\" b=\"5\" e=\"9\"/>" > file
+    print "<r id=\"2\" l=\"mpi\" c=\"send\" f=\"/s/a.c\" b=\"11\"/><r id=\"3\" l=\"mpi\" c=\"receive\" f=\"/s/a.c\" b=\"12\"/></regions>" > file
     for (t = 0; t < threads; t++) {
         print "<location id=\"" t "\" kind=\"thread\" thread=\"" t "\" tid=\"1\" begin=\"0\" end=\"100000\">" > file
         print "<profile><n id=\"0\" r=\"0\" v=\"1\" t=\"100000\"><n id=\"1\" r=\"1\" v=\"9\" t=\"90000\"" \
-            " bo=\"81000\" bw=\"9000\"/></n></profile><timeline>" > file
+            " bo=\"81000\" bw=\"9000\"/>" (t || !talks ? "" : "<n id=\"2\" r=\"2\" v=\"" talks "\" t=\"" 5 * talks "\"/><n id=\"3\" r=\"3\" v=\"" talks "\" t=\"" 5 * talks "\"/>") \
+            "</n></profile><timeline>" > file
         for (i = 0; i < 9; i++)
             print "<i n=\"1\" g=\"" (i ? 1000 : 500) "\" d=\"10000\" bo=\"9000\" bw=\"1000\"/>" > file
+        for (i = 1; i <= talks && !t; i++)
+            print "<i n=\"2\" g=\"0\" d=\"5\" by=\"" 1000 * i "\" m=\"dest=" (r + i) % ranks " tag=0 comm=MPI_COMM_WORLD\"/>" > file
+        for (i = 1; i <= talks && !t; i++)
+            print "<i n=\"3\" g=\"0\" d=\"5\" by=\"" 1000 * i "\" m=\"rem=" (r + ranks - i) % ranks " tag=0 comm=MPI_COMM_WORLD\"/>" > file
         print "</timeline></location>" > file
     }
     print "</processor>" > file

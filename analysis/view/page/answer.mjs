@@ -2,7 +2,7 @@
 
 import { make, clear, bar, figure } from "./dom.mjs";
 import { devicesCard } from "./devices.mjs";
-import { formatTime, formatPercent, formatCount, exactSeconds, toNanoseconds, plainText } from "./format.mjs";
+import { formatTime, formatPercent, formatCount, shortCount, exactSeconds, toNanoseconds, plainText } from "./format.mjs";
 
 const LOSSES = [
   ["sync", "waiting at synchronisations", "critical regions, locks, barriers, taskwait"],
@@ -41,7 +41,7 @@ function findingRow(app, finding, most) {
 
 function topRows(app) {
   const rows = [...app.model.rows.entries()].map(([number, row]) => ({ number, row }))
-    .sort((a, b) => b.row.sum.exclusive - a.row.sum.exclusive).slice(0, 10);
+    .sort((a, b) => b.row.sum.exclusive - a.row.sum.exclusive).slice(0, 14);
   const cpu = app.model.profile.cpu;
   return rows.filter(({ row }) => row.sum.exclusive > 0).map(({ number, row }) => {
     const region = app.model.regions[number];
@@ -50,7 +50,7 @@ function topRows(app) {
         make("span", { class: "soft" }, region.layer === "omp" ? region.construct : region.shown || region.construct)),
       bar(row.sum.exclusive / cpu, "work"),
       make("span", { class: "number" }, figure(formatTime(toNanoseconds(row.sum.exclusive)), row.sum.exclusive.toFixed(9))),
-      make("span", { class: "number soft" }, formatCount(row.sum.execC) + "×")));
+      make("span", { class: "number soft" }, figure(shortCount(row.sum.execC) + "×", String(row.sum.execC)))));
   });
 }
 

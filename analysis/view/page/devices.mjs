@@ -23,7 +23,7 @@ function table(name, heads, rows) {
 
 function oneDevice(app, device) {
   const limit = 40;
-  return [make("h3", {}, `${app.data.run.processes > 1 ? `rank ${device.rank}, ` : ""}${device.device < 0 ? "the host in place of a device" : "device " + device.device} `, make("small", {}, plainText(device.name))),
+  return [make("h3", { class: "whole-line" }, `${app.data.run.processes > 1 ? `rank ${device.rank}, ` : ""}${device.device < 0 ? "the host in place of a device" : "device " + device.device} `, make("small", {}, plainText(device.name))),
     table("target regions", [["target region", true], ["times"], ["on the device"], ["on the host"], ["launch"]], device.regions.slice(0, limit).map(row =>
       make("tr", {}, place(app, row), make("td", {}, formatCount(row.count)), timeCell(row.device_s), timeCell(row.host_s), timeCell(row.launch_s)))),
     table("transfers", [["transfer", true], ["", true], ["at", true], ["times"], ["bytes"], ["time"]], device.transfers.slice(0, limit).map(row =>

@@ -134,7 +134,7 @@ function heat(app, top) {
   for (const row of rows) for (const cell of row.times.values()) most = Math.max(most, cell.exclusive);
   return make("div", { class: "heatmap" }, make("h3", {}, byRank ? "By region and rank " : "By region and thread ", make("small", {}, "itself; the darker, the longer, and in vermilion what was lost")),
     ...rows.map(row => make("div", { class: "heatrow" },
-      make("a", { href: app.link(app.regionChoice(row.path.region.number)), class: row.path.region.number === app.state.region ? "chosen" : "" }, nameOf(row.path)),
+      make("a", { href: app.link(app.regionChoice(row.path.region.number)), class: row.path.region.number === app.state.region ? "chosen" : "", title: nameOf(row.path) }, innerWidth < 620 ? fit(row.path, nameOf(row.path), 15) : nameOf(row.path)),
       make("span", { class: tracks.length > 100 ? "cells dense" : "cells", role: "img", "aria-label": `${formatTime(row.sum)} over ${tracks.length} ${byRank ? "ranks" : "threads"}` }, ...tracks.slice(0, 1024).map(({ label, index }) => {
         const cell = row.times.get(index), time = cell ? cell.exclusive : 0, part = cell && time > 0 ? Math.min(1, cell.lost / time) : 0;
         const box = make("i", { title: `${label}: ${formatTime(time)}, of it lost ${formatTime(cell ? cell.lost : 0)}` });

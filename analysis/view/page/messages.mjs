@@ -64,7 +64,7 @@ function drawExchange(canvas, matrix, size, chosen) {
     if (x - lastX >= Math.max(18, c.measureText(name).width + 10)) { c.fillText(name, x, TOP - 10); lastX = x; }
   }
   c.textAlign = "right";
-  c.fillText("to", MARGIN - 6, TOP - 10);
+  c.fillText("to", MARGIN - 16, TOP - 10);
   if (!chosen) return;
   c.strokeStyle = style.getPropertyValue("--ink");
   c.lineWidth = 2;

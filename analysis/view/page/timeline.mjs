@@ -9,7 +9,7 @@ import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segmen
 import { nameOf } from "./hierarchy.mjs";
 import { Tiles, covers } from "./tiles.mjs";
 
-const MANY = 160, SAMPLE = 16, HEAD = 22, ROW = 22, LANE = 18, GAP = 3;
+const MANY = 160, SAMPLE = 16, HEAD = 22, ROW = 22, MOST_ROW = 40, LANE = 18, GAP = 3;
 
 function labelOf(track) {
   return track.kind === "thread" ? "thread " + track.label : plainText(track.label);
@@ -136,10 +136,12 @@ export class Timeline {
   layout() {
     this.places = [];
     let y = HEAD;
-    for (const row of this.listRows()) {
+    const rows = this.listRows();
+    this.thick = Math.max(ROW, Math.min(MOST_ROW, Math.floor(260 / rows.length))); // few are higher
+    for (const row of rows) {
       const chosen = row.members ? false : this.app.state.track === row.index, lanes = chosen ? this.lanesOf(row.index).length : 0;
-      this.places.push({ ...row, y, height: ROW, lanes });
-      y += ROW + GAP + lanes * LANE + (lanes ? GAP : 0);
+      this.places.push({ ...row, y, height: this.thick, lanes });
+      y += this.thick + GAP + lanes * LANE + (lanes ? GAP : 0);
     }
     // What is much taller than the window scrolls in a window of its own; only what is seen is drawn.
     const tall = y > 2400;
@@ -148,7 +150,7 @@ export class Timeline {
     this.box.style.height = tall ? Math.max(320, innerHeight - 260) + "px" : "";
     const longest = Math.max(8, ...this.visible.slice(0, 200).map(index => labelOf(this.app.model.tracks[index]).length));
     this.left = Math.min(this.panel.clientWidth < 560 ? 92 : 170, 24 + 7 * longest);
-    const width = Math.max(280, this.panel.clientWidth - (tall ? 18 : 2)), most = tall ? this.box.clientHeight : Math.max(y, HEAD + ROW), dense = devicePixelRatio || 1;
+    const width = Math.max(280, this.panel.clientWidth - (tall ? 18 : 2)), most = tall ? this.box.clientHeight : Math.max(y, HEAD + this.thick), dense = devicePixelRatio || 1;
     this.width = width;
     this.height = most;
     this.canvas.width = Math.round(width * dense);
@@ -181,16 +183,16 @@ export class Timeline {
     for (const place of this.places) {
       const y = place.y - this.top;
       if (y > this.height) break;
-      if (y + ROW + place.lanes * LANE + 2 * GAP < HEAD) continue;
+      if (y + this.thick + place.lanes * LANE + 2 * GAP < HEAD) continue;
       if (place.members) {
         this.drawRank(place, y, from);
         continue;
       }
       const track = this.app.model.tracks[place.index];
       this.drawLabel(labelOf(track), this.app.state.track === place.index, place.lanes > 0, y);
-      this.drawRow(this.row(place.index), track, y, ROW, from - track.origin, false);
+      this.drawRow(this.row(place.index), track, y, this.thick, from - track.origin, false);
       for (let depth = 0; depth < place.lanes; depth++)
-        this.drawRow(this.lanesOf(place.index)[depth], track, y + ROW + GAP + depth * LANE, LANE - 2, from - track.origin, true);
+        this.drawRow(this.lanesOf(place.index)[depth], track, y + this.thick + GAP + depth * LANE, LANE - 2, from - track.origin, true);
     }
     this.drawInstance(from);
     this.drawMessages(from, to);
@@ -222,7 +224,7 @@ export class Timeline {
     c.fillStyle = chosen ? this.colour("--mark") : this.ink;
     c.textBaseline = "middle";
     c.textAlign = "left";
-    c.fillText((open ? "▾ " : "▸ ") + cutMiddle(text, Math.floor((this.left - 20) / 7)), 2, y + ROW / 2);
+    c.fillText((open ? "▾ " : "▸ ") + cutMiddle(text, Math.floor((this.left - 20) / 7)), 2, y + this.thick / 2);
   }
 
   // A rank: the share of its threads that waited, and what most of the others were at. Of many
@@ -231,7 +233,7 @@ export class Timeline {
     const every = Math.ceil(place.members.length / SAMPLE), some = place.members.filter((index, i) => i % every === 0);
     this.drawLabel(`rank ${place.rank} (${place.members.length})`, false, this.open.has(place.rank) || place.opened, y);
     const rows = some.map(index => ({ row: this.row(index), from: from - this.app.model.tracks[index].origin }));
-    this.drawColumns(put => eachTogether(rows, this.scale, this.width - this.left, put), this.app.model.tracks[place.members[0]], y, ROW, false);
+    this.drawColumns(put => eachTogether(rows, this.scale, this.width - this.left, put), this.app.model.tracks[place.members[0]], y, this.thick, false);
   }
 
   // One row: what was longest in each column, and over it, from below, the share that was waiting.
@@ -261,10 +263,18 @@ export class Timeline {
         c.fillStyle = faded ? this.ink : waited < 1 ? inkOn(colourOf(region, track, by)) : "#ffffff";
         c.textAlign = "left";
         c.textBaseline = "middle";
-        const name = (waited < 1 ? "" : "waits: ") + nameOf(path), room = Math.floor((w - 8) / this.letter);
-        c.fillText(name.length <= room ? name : cutMiddle(region.place || name, room), this.left + x + 4, y + height / 2 + 0.5);
+        c.fillText(this.fitName((waited < 1 ? "" : "waits: ") + nameOf(path), region.place, w - 8), this.left + x + 4, y + height / 2 + 0.5);
       }
     });
+  }
+
+  // A name in so many pixels: else its place, of which the middle gives way.
+  fitName(name, place, width) {
+    const fits = text => this.context.measureText(text).width <= width;
+    if (fits(name)) return name;
+    let room = Math.ceil(width / this.letter), text = cutMiddle(place || name, room);
+    while (room > 3 && !fits(text)) text = cutMiddle(place || name, --room);
+    return text;
   }
 
   // Where an instance stands: its begin, its end, the middle of its row; null where it is not shown.
@@ -273,7 +283,7 @@ export class Timeline {
     if (!place) return null;
     const begin = this.app.model.tracks[track].origin + this.all.begin[instance];
     const depth = Math.min(this.all.depth[instance], place.lanes - 1);
-    const y = place.y - this.top + (depth >= 0 ? ROW + GAP + depth * LANE : 0), height = depth >= 0 ? LANE - 2 : ROW;
+    const y = place.y - this.top + (depth >= 0 ? this.thick + GAP + depth * LANE : 0), height = depth >= 0 ? LANE - 2 : this.thick;
     return { x: this.left + (begin - from) / this.scale, w: Math.max(2, this.all.last[instance] / this.scale), y, height };
   }
 
@@ -323,7 +333,7 @@ export class Timeline {
   // The middle of a track's row, or of its rank's.
   heightOf(index) {
     const rank = this.app.model.tracks[index].rank, place = this.places.find(p => p.index === index) || this.places.find(p => p.members && p.rank === rank);
-    return place ? place.y - this.top + ROW / 2 : null;
+    return place ? place.y - this.top + this.thick / 2 : null;
   }
 
   drawMessages(from, to) {
@@ -430,7 +440,7 @@ export class Timeline {
       for (const index of this.visible.slice(0, 400)) rows.set("rank " + this.app.model.tracks[index].rank, colourOf({ number: 0 }, this.app.model.tracks[index], by));
     else if (by === "wait") rows.set("work", colourOf({ number: 0 }, { rank: 0 }, "wait"));
     clear(this.legend, ...[...rows].map(([name, colour]) => make("span", {}, swatch(colour), name)),
-      make("span", {}, swatch(LOST), "waiting, starting, creating"),
+      make("span", {}, swatch(LOST), "waiting, starting, creating"), this.shown && this.shown.count ? make("span", {}, "→ message; vermilion: somebody waited for it") : null,
       make("span", { class: "soft keys" }, "W S zoom · A D pan · ↑ ↓ thread · drag pans · Shift + drag measures"));
   }
 
@@ -491,11 +501,11 @@ export class Timeline {
   at(event) {
     const box = this.canvas.getBoundingClientRect(), x = event.clientX - box.left, y = event.clientY - box.top + (this.box.classList.contains("tall") ? this.box.scrollTop : 0);
     const [from] = this.range(), time = from + (x - this.left) * this.scale;
-    const place = this.places.find(p => y >= p.y && y < p.y + ROW + GAP + p.lanes * LANE);
+    const place = this.places.find(p => y >= p.y && y < p.y + this.thick + GAP + p.lanes * LANE);
     const found = { x, y, time, place, share: Math.min(1, Math.max(0, (x - this.left) / (this.width - this.left))) };
     if (place && place.members === undefined && x >= this.left) {
-      const track = this.app.model.tracks[place.index], depth = Math.floor((y - place.y - ROW - GAP) / LANE);
-      const row = y < place.y + ROW ? this.row(place.index) : this.lanesOf(place.index)[depth];
+      const track = this.app.model.tracks[place.index], depth = Math.floor((y - place.y - this.thick - GAP) / LANE);
+      const row = y < place.y + this.thick ? this.row(place.index) : this.lanesOf(place.index)[depth];
       const i = row ? row.at(time - track.origin) : -1;
       if (i >= 0 && i < row.count && row.path[i] >= 0) Object.assign(found, { path: row.path[i], instance: row.instance[i], waits: row.kind[i] === WAIT });
     }
