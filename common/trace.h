@@ -105,6 +105,17 @@ static const char *const fragment_names[] = {
 #include "common/trace.def"
 };
 
+#define DEPENDENCE(id, word) DEPENDENCE_##id,
+enum dependence {
+#include "common/trace.def"
+    DEPENDENCES
+};
+
+#define DEPENDENCE(id, word) word,
+static const char *const dependence_names[] = {
+#include "common/trace.def"
+};
+
 #define NODE(id, word) NODE_IS_##id,
 enum node_word {
 #include "common/trace.def"

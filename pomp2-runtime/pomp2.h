@@ -156,6 +156,11 @@ void POMP2_Taskloop_enter(POMP2_Region_handle *h, POMP2_Task_handle *old_task,
                           const char ctc_string[]);
 void POMP2_Taskloop_exit(POMP2_Region_handle *h, POMP2_Task_handle old_task);
 
+/** An item of a `depend` clause of the task that is being created, after Task_create_begin.
+ *  @param kind 1: in, 2: out or inout, 3: mutexinoutset, 4: inoutset; 0: the item is not told
+ *  @param address of its storage; of an array section: where that begins */
+void POMP2_Task_depend(POMP2_Region_handle *h, unsigned kind, const void *address);
+
 /**
  * What a loop construct says of its iterations, called after POMP2_For_enter and before the loop,
  * once for each loop of the nest: first value, bound, step and whether the bound is a value itself.

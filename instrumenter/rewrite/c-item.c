@@ -189,3 +189,21 @@ void c_item_write(FILE *out, const struct rewrite *rewrite, struct site *region,
     }
     fputs(");", out);
 }
+
+void c_depend_write(FILE *out, const struct rewrite *rewrite, struct site *region,
+                    const struct directive *directive)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    struct clause_item item = {0};
+    while (depend_item_next(tokens, directive, &item)) {
+        enum dependence kind = depend_item_kind(tokens, &item);
+        emit_text(out, region, " @task_depend(");
+        if (kind && is_evaluable(rewrite, &item)) {
+            fprintf(out, "%uu, %s(", (unsigned)kind, rewrite->dialect->spelling->address);
+            write_element(out, tokens, item.text);
+            fputs("));", out);
+        } else {
+            fputs("0u, 0);", out);
+        }
+    }
+}

@@ -44,6 +44,8 @@ static void c_open_construct(struct rewrite *rewrite, const struct syntax_node *
         struct piece piece;
         c_open_piece(&piece, rewrite, node->first, node->first);
         write_text(piece.out, region, pattern->before);
+        if (directive_id(directive) == DIRECTIVE_TASK)
+            c_depend_write(piece.out, rewrite, region, directive);
         if (plan->split)
             write_outer(&piece, rewrite, node, plan, region);
         if (plan->pattern == PATTERN_FOR || (plan->split && !is_on_device(plan->pattern)))

@@ -122,6 +122,11 @@ bool c_item_is_pure(const struct rewrite *rewrite, const struct clause_item *ite
 void c_item_write(FILE *out, const struct rewrite *rewrite, struct site *region,
                   const struct clause_item *item);
 
+/** Write the calls that tell what a task depends on; that an item cannot be told, where it cannot
+ *  be evaluated without side effects. */
+void c_depend_write(FILE *out, const struct rewrite *rewrite, struct site *region,
+                    const struct directive *directive);
+
 /* c-preamble.c */
 
 /** Insert the declarations that the calls need. */

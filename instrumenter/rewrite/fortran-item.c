@@ -63,15 +63,18 @@ bool fortran_item_moves(const struct rewrite *rewrite, const struct clause_item 
 }
 
 /** Declare what an item is passed to, once in every procedure that needs it. */
-static void declare_item_call(struct rewrite *rewrite, const struct syntax_node *function)
+static void declare_item_call(struct rewrite *rewrite, const struct syntax_node *function,
+                              enum helper helper, const char *name)
 {
-    static const char interface[] = "      interface\n"
-                                    "      subroutine pomp2_target_item(number, item) bind(c)\n"
-                                    "      type(*), intent(in) :: number\n"
-                                    "      type(*), dimension(..), optional, intent(in) :: item\n"
-                                    "      end subroutine\n"
-                                    "      end interface\n";
-    fortran_declare_helper(rewrite, function, HELPER_target_map_item, interface);
+    char *text = xformat("      interface\n"
+                         "      subroutine %s(number, item) bind(c)\n"
+                         "      type(*), intent(in) :: number\n"
+                         "      type(*), dimension(..), optional, intent(in) :: item\n"
+                         "      end subroutine\n"
+                         "      end interface\n",
+                         name);
+    fortran_declare_helper(rewrite, function, helper, text);
+    free(text);
 }
 
 static bool is_evaluable(const struct rewrite *rewrite, const struct syntax_node *node,
@@ -83,17 +86,17 @@ static bool is_evaluable(const struct rewrite *rewrite, const struct syntax_node
            is_pure(rewrite, item) && fortran_type_is_plain(rewrite->tree, node, item->text);
 }
 
-void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
-                        const struct clause_item *item)
+/** Write a call that passes `number`, and the item unless that is NULL. */
+static void write_item_call(FILE *out, const struct rewrite *rewrite, const char *name,
+                            unsigned number, const struct clause_item *item)
 {
     char *call;
     size_t length;
-    if (!is_evaluable(rewrite, node, item))
-        return;
-    declare_item_call(rewrite, node_function(node));
     FILE *text = xstream(&call, &length);
-    fprintf(text, "call pomp2_target_item(%u_4,", item->number);
-    for (uint32_t i = item->text.first; i <= item->text.last; i++) {
+    fprintf(text, "call %s(%u_4", name, number);
+    if (item)
+        putc(',', text);
+    for (uint32_t i = item ? item->text.first : 1; item && i <= item->text.last; i++) {
         putc(' ', text);
         tokens_write(text, &rewrite->tree->tokens, i, i, false);
     }
@@ -101,4 +104,31 @@ void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_
     fclose(text);
     fortran_write_statement(out, rewrite, call);
     free(call);
+}
+
+void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct clause_item *item)
+{
+    static const char name[] = "pomp2_target_item";
+    if (!is_evaluable(rewrite, node, item))
+        return;
+    declare_item_call(rewrite, node_function(node), HELPER_target_map_item, name);
+    write_item_call(out, rewrite, name, item->number, item);
+}
+
+void fortran_depend_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node)
+{
+    static const char name[] = "pomp2_depend_item";
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct syntax_node *function = node_function(node);
+    struct clause_item item = {0};
+    if (rewrite->options->old_standard || !function || !function->declarations)
+        return;
+    while (depend_item_next(tokens, node->directive, &item)) {
+        enum dependence kind = depend_item_kind(tokens, &item);
+        bool told = kind && !clause_has_modifier(tokens, item.clause, "iterator") &&
+                    is_evaluable(rewrite, node, &item);
+        declare_item_call(rewrite, function, HELPER_task_depend, name);
+        write_item_call(out, rewrite, name, told ? kind : DEPENDENCE_UNKNOWN, told ? &item : NULL);
+    }
 }

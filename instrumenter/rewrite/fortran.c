@@ -115,6 +115,8 @@ static void fortran_open_construct(struct rewrite *rewrite, const struct syntax_
         if (is_in_block(node, plan))
             fprintf(piece.out, "      block\n      integer(8) :: pomp2_task_%u\n", region->number);
         fortran_write_calls(piece.out, rewrite, region, pattern->before);
+        if (is_task(plan))
+            fortran_depend_write(piece.out, rewrite, node);
         if (!plan->split)
             fortran_loop_write_begin(piece.out, rewrite, node, plan, region);
         fortran_insert_before(rewrite, &piece, node->first);

@@ -148,4 +148,8 @@ bool fortran_item_moves(const struct rewrite *rewrite, const struct clause_item 
 void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
                         const struct clause_item *item);
 
+/** Write the calls that pass the items of a task's depend clauses; without an item, where its type
+ * is not known to allow that. */
+void fortran_depend_write(FILE *out, struct rewrite *rewrite, const struct syntax_node *node);
+
 #endif

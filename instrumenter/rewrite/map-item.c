@@ -1,4 +1,5 @@
-/* List items of map, to and from clauses: `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`. */
+/* List items of map, to, from and depend clauses: `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`.
+ */
 #include "instrumenter/rewrite/ctc.h"
 #include "instrumenter/syntax/token-text.h"
 #include "common/memory.h"
@@ -6,7 +7,7 @@
 
 #include <stdlib.h>
 
-static bool has_items(const struct clause *clause)
+static bool has_maps(const struct clause *clause)
 {
     return clause->info && clause->argument &&
            (clause->info->id == CLAUSE_MAP || clause->info->id == CLAUSE_TO ||
@@ -21,8 +22,13 @@ bool clause_has_modifier(const struct tokens *tokens, const struct clause *claus
     return false;
 }
 
-bool map_item_next(const struct tokens *tokens, const struct directive *directive,
-                   struct clause_item *item)
+static bool has_dependences(const struct clause *clause)
+{
+    return clause->info && clause->argument && clause->info->id == CLAUSE_DEPEND;
+}
+
+static bool item_next(const struct tokens *tokens, const struct directive *directive,
+                      struct clause_item *item, bool (*has_items)(const struct clause *clause))
 {
     static const uint16_t comma[] = {',', 0};
     const struct clause *clause = item->clause;
@@ -46,6 +52,35 @@ bool map_item_next(const struct tokens *tokens, const struct directive *directiv
         item->text.last = end - 1;
     item->number++;
     return !extent_is_empty(item->text);
+}
+
+bool map_item_next(const struct tokens *tokens, const struct directive *directive,
+                   struct clause_item *item)
+{
+    return item_next(tokens, directive, item, has_maps);
+}
+
+bool depend_item_next(const struct tokens *tokens, const struct directive *directive,
+                      struct clause_item *item)
+{
+    return item_next(tokens, directive, item, has_dependences);
+}
+
+enum dependence depend_item_kind(const struct tokens *tokens, const struct clause_item *item)
+{
+    static const struct {
+        const char *word;
+        enum dependence kind;
+    } kinds[] = {{"in", DEPENDENCE_IN},
+                 {"out", DEPENDENCE_OUT},
+                 {"inout", DEPENDENCE_OUT},
+                 {"mutexinoutset", DEPENDENCE_MUTEX},
+                 {"inoutset", DEPENDENCE_SET}};
+    bool all = token_is(tokens, item->text.first, "omp_all_memory");
+    for (size_t i = 0; !all && i < sizeof kinds / sizeof *kinds; i++)
+        if (item->clause->modifier && token_is(tokens, item->clause->modifier_last, kinds[i].word))
+            return kinds[i].kind;
+    return DEPENDENCE_UNKNOWN;
 }
 
 /* ---- Names ------------------------------------------------------------------------------- */

@@ -9,13 +9,14 @@
 #ifndef TARGET_H
 #define TARGET_H
 
+#include "common/trace.h"
 #include "instrumenter/syntax/extent.h"
 #include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/rewrite.h"
 
 struct ctc_text;
 
-/** One list item of a map, to or from clause. Start with {0}. */
+/** One list item of a map, to, from or depend clause. Start with {0}. */
 struct clause_item {
     const struct clause *clause;
     struct extent text; /* the item as written */
@@ -29,6 +30,11 @@ bool clause_has_modifier(const struct tokens *tokens, const struct clause *claus
 /** The next item of the directive; false when there is none. */
 bool map_item_next(const struct tokens *tokens, const struct directive *directive,
                    struct clause_item *item);
+
+/** The next item of a depend clause; how the task depends on it. */
+bool depend_item_next(const struct tokens *tokens, const struct directive *directive,
+                      struct clause_item *item);
+enum dependence depend_item_kind(const struct tokens *tokens, const struct clause_item *item);
 
 /** Add `map1=always,tofrom:a[0:n]`, .. */
 void map_item_describe(struct ctc_text *ctc, const struct tokens *tokens,

@@ -14,6 +14,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -194,6 +195,28 @@ static void close_before(struct trace_writer *w, struct timeline *t, uint64_t st
         close_top(w, t);
     }
 }
+/* @param behind stands behind the task's creation */
+static void put_dependences(struct xml *x, uint64_t task, struct record_walk behind)
+{
+    const struct task_dependence *d;
+    bool any = false;
+    while ((d = records_dependence(&behind, task))) {
+        char text[40];
+        enum dependence kind = d->kind < DEPENDENCES ? d->kind : DEPENDENCE_UNKNOWN;
+        if (kind == DEPENDENCE_UNKNOWN)
+            snprintf(text, sizeof text, "?");
+        else
+            snprintf(text, sizeof text, "%s:%" PRIx64, dependence_names[kind], d->address);
+        if (any)
+            xml_put(x, " ");
+        else
+            xml_begin(x, NAME_c_dependences);
+        xml_put(x, text);
+        any = true;
+    }
+    if (any)
+        xml_put(x, "\"");
+}
 
 static void put_columns(struct xml *x, const struct handles *handles, const struct record *r,
                         struct record_walk behind)
@@ -217,8 +240,11 @@ static void put_columns(struct xml *x, const struct handles *handles, const stru
         xml_optional(x, NAME_i_bw, v[1]);
         xml_optional(x, NAME_i_sh, v[2]);
         break;
-    case RECORD_TASK:
     case RECORD_CREATION:
+        put_dependences(x, v[0], behind);
+        xml_attribute(x, NAME_i_task, v[0]);
+        break;
+    case RECORD_TASK:
         xml_attribute(x, NAME_i_task, v[0]);
         break;
     case RECORD_TRANSFER:
@@ -233,6 +259,7 @@ static void put_columns(struct xml *x, const struct handles *handles, const stru
         break;
     case RECORD_PLAIN:
     case RECORD_LISTED:
+    case RECORD_DEPENDS:
     case RECORD_TYPES:
         break;
     }

@@ -14,7 +14,7 @@ struct record_walk records_begin(const struct spool *s, uint32_t location, uint6
 static size_t slots_of(const struct record_walk *walk, const struct record *r)
 {
     enum record_type type = record_type(r->what);
-    return record_slots(type) + (type == RECORD_LISTED ? 0 : walk->counters);
+    return record_slots(type) + (record_is_instance(type) ? walk->counters : 0);
 }
 
 /* NULL: the chunk has no more. */
@@ -46,7 +46,7 @@ static const struct record *next_record(struct record_walk *walk)
 
 static bool is_instance(const struct record_walk *walk, const struct record *r)
 {
-    return record_type(r->what) != RECORD_LISTED && r->node < walk->nodes &&
+    return record_is_instance(record_type(r->what)) && r->node < walk->nodes &&
            (r->duration == SPOOL_OPEN || r->start + r->duration >= r->start);
 }
 
@@ -70,4 +70,11 @@ const struct listed_request *records_listed(struct record_walk *walk, uint64_t *
         }
     }
     return NULL;
+}
+
+const struct task_dependence *records_dependence(struct record_walk *walk, uint64_t task)
+{
+    const struct record *r = next_record(walk);
+    const struct task_dependence *d = (const struct task_dependence *)r;
+    return r && record_type(r->what) == RECORD_DEPENDS && d->task == task ? d : NULL;
 }

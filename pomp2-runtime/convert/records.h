@@ -30,4 +30,8 @@ const struct record *records_next(struct record_walk *walk);
  * `skip` begins with 0. NULL: there is none. */
 const struct listed_request *records_listed(struct record_walk *walk, uint64_t *skip);
 
+/** The next dependence of `task`, behind whose creation `walk` stands. `walk` stands for it alone.
+ * NULL: there is none. */
+const struct task_dependence *records_dependence(struct record_walk *walk, uint64_t task);
+
 #endif

@@ -66,6 +66,14 @@ static void end_task(void **handle)
 TASK(Task, false)
 TASK(Untied_task, true)
 
+PUBLIC void POMP2_Task_depend(POMP2_Region_handle *h, unsigned kind, const void *address)
+{
+    (void)h;
+    EVENT;
+    if (likely(current() != NULL) && here->top->type == RECORD_CREATION)
+        task_depends(here, here->top, kind, address);
+}
+
 /* Names the task that runs; opari2 declares this and never calls it. */
 PUBLIC POMP2_Task_handle POMP2_Get_new_task_handle(void)
 {

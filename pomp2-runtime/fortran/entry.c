@@ -88,6 +88,16 @@ AT_TASK(task, Task)
 /* gfortran never moves an untied task to another thread, and nothing hands on who was suspended. */
 AT_TASK(untied_task, Task)
 
+/* Called as bind(c), with a descriptor, which begins with the item's address (Fortran
+ * 2018, 18.5.3).
+ */
+PUBLIC void pomp2_depend_item(const int32_t *kind, const void *const *item);
+PUBLIC void pomp2_depend_item(const int32_t *kind, const void *const *item)
+{
+    const void *address = item ? *item : NULL;
+    POMP2_Task_depend(NULL, address && *kind > 0 ? (unsigned)*kind : 0, address);
+}
+
 /* ---- opari2's ---------------------------------------------------------------------------- */
 
 typedef void *handle; /* integer*8 in a COMMON block */

@@ -15,11 +15,12 @@
 
 #include "common/trace.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 9, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 10, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -294,6 +295,8 @@ _Static_assert(sizeof(struct trend) == sizeof(struct path_node), "both come from
  * What a call of MPI says of requests are slots of RECORD_LISTED. They are written when it ends,
  * and so follow what began inside it: those of an instance are the first ones behind it but for
  * those of such instances.
+ *
+ * What a task depends on are slots of RECORD_DEPENDS, right behind its creation.
  */
 enum record_type {
     RECORD_PLAIN = 1,
@@ -306,6 +309,7 @@ enum record_type {
     RECORD_MESSAGE,  /**< two slots: struct spool_message */
     RECORD_REQUESTS, /**< rest: how many requests it lists, how many found no room, 0 */
     RECORD_LISTED,   /**< no instance: struct listed_request, without counters */
+    RECORD_DEPENDS,  /**< no instance: struct task_dependence, without counters */
     RECORD_TYPES
 };
 
@@ -368,10 +372,26 @@ _Static_assert(sizeof(struct listed_request) == sizeof(struct record) &&
                    offsetof(struct listed_request, what) == offsetof(struct record, what),
                "one slot");
 
+/** An item of a depend clause of task `task`. */
+struct task_dependence {
+    uint64_t task, address, unused;
+    uint32_t kind; /**< enum dependence */
+    uint32_t what;
+};
+_Static_assert(sizeof(struct task_dependence) == sizeof(struct record) &&
+                   offsetof(struct task_dependence, what) == offsetof(struct record, what),
+               "one slot");
+
+/** Whether a slot stands for an instance, and not for what one says. */
+static inline bool record_is_instance(enum record_type type)
+{
+    return type != RECORD_LISTED && type != RECORD_DEPENDS;
+}
+
 /** Slots of a record, without those of counters. */
 static inline uint32_t record_slots(enum record_type type)
 {
-    return type == RECORD_PLAIN || type == RECORD_LISTED ? 1 : type == RECORD_MESSAGE ? 3 : 2;
+    return type == RECORD_PLAIN || !record_is_instance(type) ? 1 : type == RECORD_MESSAGE ? 3 : 2;
 }
 
 enum unit_flag {

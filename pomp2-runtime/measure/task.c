@@ -121,6 +121,19 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     return t;
 }
 
+void task_depends(struct location *l, const struct frame *f, unsigned kind, const void *address)
+{
+    if (f->kind != FRAME_CREATION || !f->slot)
+        return;
+    struct record *r = l->next_record;
+    if (likely(r < l->end_record))
+        l->next_record++;
+    else if (!(r = record_refill(l, 1)))
+        return;
+    *(struct task_dependence *)r =
+        (struct task_dependence){f->mark, (uintptr_t)address, 0, kind, RECORD_DEPENDS};
+}
+
 static void end_creation(struct location *l, struct frame *f, uint64_t now)
 {
     uint64_t duration = now - f->start, lasted = duration - f->tasks;

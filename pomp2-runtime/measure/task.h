@@ -49,6 +49,9 @@ enum task_phase {
 struct task *task_create_begin(struct location *l, struct region *r, bool untied);
 void task_create_end(struct location *l, const struct region *r);
 
+/** An item of a depend clause of the task whose creation is, or was just now, frame `f`. */
+void task_depends(struct location *l, const struct frame *f, unsigned kind, const void *address);
+
 /** Begins to run `t`; NULL where its creation was not seen. */
 void task_begin(struct location *l, struct task *t, struct region *r);
 void task_end(struct location *l, const struct region *r);

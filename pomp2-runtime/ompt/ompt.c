@@ -30,6 +30,7 @@ static const struct {
     {ompt_callback_lock_destroy, (ompt_callback_t)ompt_on_lock_destroy},
     {ompt_callback_flush, (ompt_callback_t)ompt_on_flush},
     {ompt_callback_task_create, (ompt_callback_t)ompt_on_task_create},
+    {ompt_callback_dependences, (ompt_callback_t)ompt_on_dependences},
     {ompt_callback_task_schedule, (ompt_callback_t)ompt_on_task_schedule},
 };
 

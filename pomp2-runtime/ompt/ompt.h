@@ -61,6 +61,7 @@ void ompt_on_lock_destroy(ompt_mutex_t kind, ompt_wait_id_t lock, const void *co
 void ompt_on_flush(ompt_data_t *thread, const void *code);
 void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task,
                          int flags, int dependences, const void *code);
+void ompt_on_dependences(ompt_data_t *task, const ompt_dependence_t *dependences, int count);
 void ompt_on_task_schedule(ompt_data_t *prior, ompt_task_status_t status, ompt_data_t *next);
 
 #endif

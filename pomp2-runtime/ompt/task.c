@@ -35,6 +35,37 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
     task->ptr = t;
 }
 
+static enum dependence dependence_of(ompt_dependence_type_t type)
+{
+    switch ((unsigned)type) {
+    case ompt_dependence_type_in:
+        return DEPENDENCE_IN;
+    case ompt_dependence_type_out:
+    case ompt_dependence_type_inout:
+        return DEPENDENCE_OUT;
+    case ompt_dependence_type_mutexinoutset:
+        return DEPENDENCE_MUTEX;
+    case ompt_dependence_type_inoutset:
+        return DEPENDENCE_SET;
+    default:
+        return DEPENDENCE_UNKNOWN;
+    }
+}
+
+/* Runtimes tell of them right after the task was created. */
+void ompt_on_dependences(ompt_data_t *task, const ompt_dependence_t *dependences, int count)
+{
+    EVENT;
+    struct location *l = ompt_begins();
+    const struct task *t = task_of(task);
+    const struct frame *creation = l ? l->top->down : NULL;
+    if (!t || !creation || creation->kind != FRAME_CREATION || creation->mark != t->number)
+        return;
+    for (int i = 0; i < count; i++)
+        task_depends(l, creation, dependence_of(dependences[i].dependence_type),
+                     dependences[i].variable.ptr);
+}
+
 /* The current task ends here, or may go on elsewhere. LLVM's runtime tells the end of an untied one
  * on the thread that comes last out of one of its parts, be that an earlier part; who had the last
  * one has left it without a word. */
