@@ -122,9 +122,14 @@ libanswer_la_SOURCES = \
 	analysis/answer/source-file.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/task-depend.c \
+	analysis/answer/task-depend.h \
 	analysis/answer/task-graph.c \
 	analysis/answer/task-graph.h \
+	analysis/answer/task-parts.c \
 	analysis/answer/task-span.c \
+	analysis/answer/task-strand.c \
+	analysis/answer/task-strand.h \
 	analysis/answer/task-table.c \
 	analysis/answer/task-table.h \
 	analysis/answer/thread-time.c \

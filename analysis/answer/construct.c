@@ -254,3 +254,20 @@ bool path_few_sections(const struct path *path)
     }
     return sections < visits;
 }
+
+const char *region_clause(const struct source_region *region, const char *name)
+{
+    size_t length = strlen(name);
+
+    for (const char *at = region->clauses; (at = strstr(at, name)); at += length)
+        if ((at == region->clauses || at[-1] == ' ') && at[length] == '=')
+            return at + length + 1;
+    return NULL;
+}
+
+bool region_clause_is(const struct source_region *region, const char *name, const char *value)
+{
+    const char *has = region_clause(region, name);
+
+    return has && strcspn(has, " ") == strlen(value) && !strncmp(has, value, strlen(value));
+}

@@ -154,4 +154,11 @@ void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]
 /** A sections construct that had fewer sections than threads. */
 bool path_few_sections(const struct path *path);
 
+/** The value of `name=value` among the region's clauses, which ends at a blank or at the end of the
+ * text; NULL: it has none. */
+const char *region_clause(const struct source_region *region, const char *name);
+
+/** Whether that is this value. */
+bool region_clause_is(const struct source_region *region, const char *name, const char *value);
+
 #endif

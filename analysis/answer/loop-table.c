@@ -334,12 +334,9 @@ static void choice_text(const struct choice *choice, char *text, size_t size)
 /* What the source says; nothing where it says nothing. */
 static char *schedule_of(const struct source_region *region)
 {
-    const char *at = strstr(region->clauses, "schedule=");
+    const char *schedule = region_clause(region, "schedule");
 
-    if (!at)
-        return xstrdup("");
-    at += strlen("schedule=");
-    return xcopy(at, strcspn(at, " "));
+    return schedule ? xcopy(schedule, strcspn(schedule, " ")) : xstrdup("");
 }
 
 /* Ranges are long beside what a schedule would have to tell apart, or the order is given. */
@@ -349,7 +346,7 @@ static bool is_advisable(const struct loop_row *row)
     int64_t told = row->executions - row->untold;
 
     return told && row->ranges >= RANGES_A_THREAD * told * row->threads &&
-           !strstr(row->region->clauses, "ordered=");
+           !region_clause(row->region, "ordered");
 }
 
 static int64_t gain_of(const struct loop_row *row, const struct choice *best)

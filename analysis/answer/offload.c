@@ -47,17 +47,6 @@ static struct offload_region *find_region(struct offload_device *device,
     return &device->regions[device->region_count++];
 }
 
-static bool has_clause(const struct source_region *region, const char *clause)
-{
-    size_t length = strlen(clause);
-
-    for (const char *at = region->clauses; (at = strstr(at, clause)); at++) {
-        if ((at == region->clauses || at[-1] == ' ') && (at[length] == ' ' || at[length] == '\0'))
-            return true;
-    }
-    return false;
-}
-
 static struct offload_transfer *find_transfer(struct offload_device *device,
                                               const struct source_region *construct,
                                               const struct source_region *item,
@@ -70,12 +59,13 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
     }
     device->transfers =
         xresize(device->transfers, device->transfer_count + 1, sizeof *device->transfers);
-    device->transfers[device->transfer_count] = (struct offload_transfer){
-        .construct = construct,
-        .item = item,
-        .operation = operation,
-        .timed = !has_clause(item, "time=inside") && !has_clause(item, "time=unknown"),
-        .least = has_clause(construct, "mapper=1")};
+    device->transfers[device->transfer_count] =
+        (struct offload_transfer){.construct = construct,
+                                  .item = item,
+                                  .operation = operation,
+                                  .timed = !region_clause_is(item, "time", "inside") &&
+                                           !region_clause_is(item, "time", "unknown"),
+                                  .least = region_clause_is(construct, "mapper", "1")};
     return &device->transfers[device->transfer_count++];
 }
 
@@ -378,7 +368,7 @@ static void finish_device(struct offload_device *device)
         for (size_t t = 0; t < region->team_count && !region->longest; t++)
             if (region->teams[t].time == region->device)
                 region->longest = &region->teams[t];
-        if (has_clause(region->region, "maps=inside"))
+        if (region_clause_is(region->region, "maps", "inside"))
             region->inside = moved_by(device, region->region);
     }
     if (device->region_count)
@@ -413,7 +403,7 @@ const struct offload_device *offload_devices(const struct offload *offload, size
 
 bool offload_waits(const struct offload_region *region)
 {
-    return !has_clause(region->region, "nowait=1");
+    return !region_clause_is(region->region, "nowait", "1");
 }
 
 int64_t offload_deviation(const struct offload_spread *each, int64_t count, int64_t time)

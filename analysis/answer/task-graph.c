@@ -35,6 +35,8 @@ struct task_graphs {
     struct task_graph open;
     size_t node_capacity, event_capacity;
     struct positions known; /* tasks, teams and roots */
+    struct positions addresses;
+    size_t object_capacity;
     struct open *stack;
     size_t stack_capacity;
     int64_t last; /* up to then time has been given to nodes */
@@ -53,6 +55,7 @@ static void free_graph(struct task_graph *graph)
 {
     free(graph->node);
     free(graph->event);
+    free(graph->object);
     free(graph->order);
     free(graph->path);
 }
@@ -60,12 +63,13 @@ static void free_graph(struct task_graph *graph)
 static void free_open(struct task_graphs *graphs)
 {
     free(graphs->known.slot);
+    free(graphs->addresses.slot);
     free(graphs->units);
     idle_free(graphs->idle);
     graphs->units = NULL;
     graphs->idle = NULL;
-    graphs->known = (struct positions){0};
-    graphs->node_capacity = graphs->event_capacity = 0;
+    graphs->known = graphs->addresses = (struct positions){0};
+    graphs->node_capacity = graphs->event_capacity = graphs->object_capacity = 0;
     graphs->unit_count = graphs->unit_capacity = 0;
     graphs->has_taskloop = false;
 }
@@ -94,7 +98,7 @@ static uint32_t add_node(struct task_graphs *graphs, enum graph_node_kind kind,
 {
     struct task_graph *graph = &graphs->open;
 
-    if (graph->count >= 1u << 29)
+    if (graph->count >= 1u << 28)
         return 0;
     graph->node = xgrow(graph->node, graph->count, &graphs->node_capacity, sizeof *graph->node);
     graph->node[graph->count] = (struct graph_node){.kind = (uint8_t)kind,
@@ -151,7 +155,7 @@ static void add_event(struct task_graphs *graphs, uint32_t to, uint32_t kind, ui
     graph->event =
         xgrow(graph->event, graph->event_count, &graphs->event_capacity, sizeof *graph->event);
     graph->event[graph->event_count] = (struct graph_event){
-        .at = owner->work, .next = NO_EVENT, .kind = kind & 7, .node = node & 0x1fffffff};
+        .at = owner->work, .next = NO_EVENT, .kind = kind & 0xf, .node = node & 0xfffffff};
     uint32_t at = (uint32_t)graph->event_count++;
     if (owner->last == NO_EVENT)
         owner->first = at;
@@ -186,20 +190,55 @@ static void charge(struct task_graphs *graphs, const struct open *open, int64_t 
     graphs->last = greatest(now, from);
 }
 
-/* ---- What instances do ------------------------------------------------------------------- */
+/* ---- What tasks depend on ---------------------------------------------------------------- */
 
-static bool has_clause(const struct source_region *region, const char *name)
+static uint64_t address_at(const void *objects, uint32_t at)
 {
-    const char *at = region->clauses;
-    size_t length = strlen(name);
-
-    while ((at = strstr(at, name))) {
-        if ((at == region->clauses || at[-1] == ' ') && at[length] == '=')
-            return true;
-        at += length;
-    }
-    return false;
+    return positions_mix(0, ((const struct graph_object *)objects)[at].address);
 }
+
+static bool is_address_at(const void *objects, uint32_t at, const void *key)
+{
+    return ((const struct graph_object *)objects)[at].address == *(const uint64_t *)key;
+}
+
+/* 0: there are too many. */
+static uint32_t find_object(struct task_graphs *graphs, uint64_t address)
+{
+    struct task_graph *graph = &graphs->open;
+
+    positions_room(&graphs->addresses, address_at, graph->object);
+    uint32_t *slot = positions_slot(&graphs->addresses, positions_mix(0, address), is_address_at,
+                                    graph->object, &address);
+    if (*slot || graph->object_count >= MOST_OBJECTS)
+        return *slot;
+    if (!graph->object_count)
+        graph->object_count = 1;
+    graph->object =
+        xgrow(graph->object, graph->object_count, &graphs->object_capacity, sizeof *graph->object);
+    graph->object[graph->object_count] = (struct graph_object){.address = address};
+    graphs->addresses.used++;
+    return *slot = (uint32_t)graph->object_count++;
+}
+
+/* The list of a creation. */
+static void add_dependences(struct task_graphs *graphs, uint32_t to,
+                            const struct instance *instance)
+{
+    const char *at = instance->dependences, *end = at + instance->dependences_length;
+
+    while (at < end) {
+        uint64_t address;
+        enum dependence kind = depend_read(&at, end, &address);
+        uint32_t object = kind ? find_object(graphs, address) : 0;
+        if (object)
+            add_event(graphs, to, EVENT_DEPEND, depend_item(object, kind));
+        else
+            graphs->open.lacks |= LACKS_DEPENDENCES;
+    }
+}
+
+/* ---- What instances do ------------------------------------------------------------------- */
 
 static bool begins(const struct instance *instance)
 {
@@ -226,16 +265,18 @@ static void enter_creation(struct task_graphs *graphs, const struct instance *in
     node->parent = open->node;
     node->created = instance->end;
     node->creator = instance->node->location->index;
-    if (has_clause(region, "depend"))
-        graphs->open.lacks |= LACKS_DEPENDENCES;
     add_event(graphs, open->node, EVENT_CREATE, task);
+    if (instance->dependences)
+        add_dependences(graphs, open->node, instance);
+    else if (region_clause(region, "depend"))
+        graphs->open.lacks |= LACKS_DEPENDENCES;
 }
 
 /* Whether its creator has to wait for it, and not only happened to run it at once. */
 static bool is_included(const struct task_graphs *graphs, const struct source_region *region,
                         uint32_t creator)
 {
-    return has_clause(region, "if") || has_clause(region, "final") ||
+    return region_clause(region, "if") || region_clause(region, "final") ||
            graphs->open.node[creator].is_final;
 }
 
@@ -257,7 +298,7 @@ static void enter_task(struct task_graphs *graphs, const struct instance *instan
     if (inside) {
         node->created = least(node->created, instance->begin);
         if (is_included(graphs, region, creator)) {
-            node->is_final = has_clause(region, "final") || graphs->open.node[creator].is_final;
+            node->is_final = region_clause(region, "final") || graphs->open.node[creator].is_final;
             open->leave = EVENT_INCLUDED + 1;
             open->about = task;
         }
@@ -294,7 +335,7 @@ static void enter_taskloop(struct task_graphs *graphs, const struct instance *in
 {
     struct source_region *region = instance->node->region;
     uint32_t loop = add_node(graphs, GRAPH_TASKLOOP, region, instance->begin);
-    bool waits = !has_clause(region, "nogroup");
+    bool waits = !region_clause(region, "nogroup");
 
     graphs->has_taskloop = true;
     graphs->open.node[loop].parent = open->node;
@@ -309,7 +350,7 @@ static void enter_barrier(const struct task_graphs *graphs, const struct instanc
 {
     open->wait_from = least(open->wait_from, instance->end - wait);
     if (graphs->open.node[open->node].kind == GRAPH_MEMBER &&
-        !has_clause(instance->node->region, "nowait"))
+        !region_clause(instance->node->region, "nowait"))
         open->leave = EVENT_BARRIER + 1;
 }
 
@@ -327,7 +368,7 @@ static void enter_taskwait(struct task_graphs *graphs, const struct instance *in
                            struct open *open)
 {
     open->wait_from = least(open->wait_from, instance->begin);
-    if (has_clause(instance->node->region, "depend"))
+    if (region_clause(instance->node->region, "depend"))
         graphs->open.lacks |= LACKS_DEPENDENCES;
     else
         open->leave = EVENT_TASKWAIT + 1;
@@ -366,6 +407,9 @@ static void enter_construct(struct task_graphs *graphs, const struct instance *i
         enter_barrier(graphs, instance, open, instance->columns[COLUMN_bw]);
         break;
     default:
+        if (region_clause(instance->node->region, "depend") &&
+            construct->id != CONSTRUCT_ORDERED) /* of a target task, say */
+            graphs->open.lacks |= LACKS_DEPENDENCES;
         break;
     }
 }
@@ -689,8 +733,8 @@ static void end_process(void *argument, struct process *process)
     add_taskloops(graphs);
     find_lacks(&graphs->open);
     put_in_order(&graphs->open);
-    sum_idle(graphs);
     task_graph_measure(&graphs->open);
+    sum_idle(graphs);
     graphs->list = xgrow(graphs->list, graphs->count, &graphs->capacity, sizeof *graphs->list);
     graphs->list[graphs->count++] = graphs->open;
     graphs->open = (struct task_graph){0};
@@ -715,8 +759,8 @@ const char *task_graph_lack(unsigned lacks)
                           "POMPEII_XU=1 too"},
         {LACKS_ENDS, "the run died, or its trace was cut: what was open has no end"},
         {LACKS_CREATIONS, "tasks ran whose creation was not seen"},
-        {LACKS_DEPENDENCES, "depend clauses order its tasks, and which waited for which is not in "
-                            "the trace: the span is at least this"},
+        {LACKS_DEPENDENCES, "depend clauses order its tasks, and not all that they name is in the "
+                            "trace: the span is at least this"},
     };
 
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)

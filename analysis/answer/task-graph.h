@@ -16,6 +16,7 @@
 #define TASK_GRAPH_H
 
 #include "analysis/answer/positions.h"
+#include "analysis/answer/task-depend.h"
 #include "analysis/reader/reader.h"
 
 enum graph_node_kind {
@@ -35,22 +36,27 @@ enum graph_event_kind {
     EVENT_GROUP_END,
     EVENT_BARRIER,
     EVENT_INSIDE, /* a team, or a taskloop, that runs and ends here */
+    EVENT_DEPEND, /* of the creation before it: `node` is a depend_item() */
 };
 
-enum { NO_EVENT = UINT32_MAX };
+enum {
+    NO_EVENT = UINT32_MAX,
+    SPAN_PARTS = 50 /* of which is known how many tasks could run */
+};
 
 struct graph_event {
     int64_t at; /* work that its node had done */
     uint32_t next;
-    uint32_t kind : 3;
-    uint32_t node : 29;
+    uint32_t kind : 4;
+    uint32_t node : 28;
 };
 
 struct graph_node {
     struct source_region *region;
     int64_t number;       /* of a task: what the trace calls it; of a team: when it was forked */
     int64_t begin, end;   /* of its execution */
-    int64_t created;      /* when its creation ended */
+    int64_t created;      /* when its creation ended, and what it depends on */
+    int64_t start;        /* with threads without end */
     int64_t work;         /* its own */
     int64_t total;        /* with that of all below it */
     int64_t length, deep; /* from its begin to its end; to that of all that it created */
@@ -84,12 +90,15 @@ struct task_graph {
     size_t count, tasks;
     struct graph_event *event;
     size_t event_count;
+    struct graph_object *object; /* what tasks depend on; the first is none */
+    size_t object_count;
     uint32_t *order; /* positions: what is created after who created it; without pieces */
     size_t ordered;
     unsigned lacks;                /* enum graph_lack */
     int64_t work, span;            /* of the process; -1: not known */
     int64_t idle_ready, idle_none; /* time of threads that waited in teams: while tasks were ready
                                       for as many; while none was. -1: not known */
+    int64_t part[SPAN_PARTS];      /* work in each part of the span, with threads without end */
     struct path_share *path;       /* the longest first */
     size_t path_count;
 };
@@ -106,6 +115,12 @@ struct task_graph *task_graphs_list(struct task_graphs *graphs, size_t *count);
 
 /** Computes length, deep and total of each node, work, span and path; for task-graph.c. */
 void task_graph_measure(struct task_graph *graph);
+
+/** How much work each part of the span has; for task-graph.c. */
+void task_graph_spread(struct task_graph *graph);
+
+/** Where a part begins. */
+int64_t task_graph_part(const struct task_graph *graph, int part);
 
 /** What of the span is missing or why there is none: a sentence; NULL: nothing. */
 const char *task_graph_lack(unsigned lacks);

@@ -1,174 +1,11 @@
 /* Work and span of a graph of tasks, and the chain of work that makes the span. */
 #include "config.h"
 
-#include "analysis/answer/task-graph.h"
+#include "analysis/answer/task-strand.h"
 
 #include "analysis/answer/add.h"
 
 #include <stdlib.h>
-
-enum { NO_STEP = UINT32_MAX };
-
-/* An event that was passed, where the way back is wanted. */
-struct step {
-    uint32_t event;
-    uint32_t jump; /* the step of the creation that was waited for; NO_STEP: of none */
-};
-
-/* The latest end of what was created, and the step of that creation. */
-struct latest {
-    int64_t time;
-    uint32_t step;
-};
-
-/* A node on its way through its events. Times are chains of work since it began. */
-struct strand {
-    const struct graph_node *node;
-    uint32_t event;
-    int64_t local, at;      /* where it is, and its own work until then */
-    struct latest children; /* those that a taskwait waits for */
-    struct latest all;      /* what the end of a taskgroup, or a barrier, waits for */
-    struct latest *around;  /* that of taskgroups around */
-    size_t groups, group_capacity;
-    struct latest newest; /* when the latest creation was */
-    uint32_t newest_node;
-    struct step *step; /* in `trail`: kept */
-    size_t steps, step_capacity;
-    bool trail;
-};
-
-static void strand_open(struct strand *strand, const struct graph_node *node, bool trail)
-{
-    static const struct latest none = {-1, NO_STEP};
-
-    *strand = (struct strand){.node = node,
-                              .event = node->first,
-                              .children = none,
-                              .all = none,
-                              .newest = none,
-                              .trail = trail};
-}
-
-static void strand_close(struct strand *strand)
-{
-    free(strand->around);
-    free(strand->step);
-}
-
-static void take_latest(struct latest *latest, int64_t time, uint32_t step)
-{
-    if (time > latest->time)
-        *latest = (struct latest){time, step};
-}
-
-static void take_creation(const struct task_graph *graph, struct strand *strand, uint32_t created)
-{
-    const struct graph_node *node = &graph->node[created];
-    uint32_t step = (uint32_t)strand->steps;
-
-    strand->newest = (struct latest){strand->local, step};
-    strand->newest_node = created;
-    take_latest(&strand->children, add_times(strand->local, node->length), step);
-    take_latest(&strand->all, add_times(strand->local, node->deep), step);
-}
-
-static void begin_group(struct strand *strand)
-{
-    strand->around =
-        xgrow(strand->around, strand->groups, &strand->group_capacity, sizeof *strand->around);
-    strand->around[strand->groups++] = strand->all;
-    strand->all = (struct latest){-1, NO_STEP};
-}
-
-/* @return the step that was waited for */
-static uint32_t wait_for(struct strand *strand, struct latest latest)
-{
-    if (latest.time <= strand->local)
-        return NO_STEP;
-    strand->local = latest.time;
-    return latest.step;
-}
-
-static uint32_t end_group(struct strand *strand)
-{
-    uint32_t jump = wait_for(strand, strand->all);
-
-    if (strand->groups)
-        strand->all = strand->around[--strand->groups];
-    return jump;
-}
-
-static uint32_t wait_included(const struct task_graph *graph, struct strand *strand, uint32_t task)
-{
-    struct latest end = {add_times(strand->newest.time, graph->node[task].length),
-                         strand->newest.step};
-
-    return strand->newest_node == task ? wait_for(strand, end) : NO_STEP;
-}
-
-/* The latest end of all that it created and nothing has waited for. */
-static struct latest strand_reach(const struct strand *strand)
-{
-    struct latest reach = strand->all;
-
-    for (size_t i = 0; i < strand->groups; i++)
-        take_latest(&reach, strand->around[i].time, strand->around[i].step);
-    return reach;
-}
-
-static uint32_t pass_event(const struct task_graph *graph, struct strand *strand,
-                           const struct graph_event *event)
-{
-    switch ((enum graph_event_kind)event->kind) {
-    case EVENT_CREATE:
-        take_creation(graph, strand, event->node);
-        break;
-    case EVENT_INCLUDED:
-        return wait_included(graph, strand, event->node);
-    case EVENT_TASKWAIT:
-        return wait_for(strand, strand->children);
-    case EVENT_GROUP_BEGIN:
-        begin_group(strand);
-        break;
-    case EVENT_GROUP_END:
-        return end_group(strand);
-    case EVENT_INSIDE:
-        strand->local = add_times(strand->local, graph->node[event->node].deep);
-        break;
-    case EVENT_BARRIER:
-        return strand_reach(strand).step;
-    }
-    return NO_STEP;
-}
-
-static void put_step(struct strand *strand, uint32_t event, uint32_t jump)
-{
-    if (strand->trail)
-        strand->step =
-            xgrow(strand->step, strand->steps, &strand->step_capacity, sizeof *strand->step);
-    if (strand->trail)
-        strand->step[strand->steps] = (struct step){event, jump};
-    strand->steps++;
-}
-
-/* On to the next barrier, or the end. @return whether it is at a barrier */
-static bool strand_advance(const struct task_graph *graph, struct strand *strand)
-{
-    while (strand->event != NO_EVENT) {
-        const struct graph_event *event = &graph->event[strand->event];
-        strand->local = add_times(strand->local, event->at - strand->at);
-        strand->at = event->at;
-        bool later = event->kind == EVENT_BARRIER && strand_reach(strand).time <= strand->local;
-        uint32_t jump = pass_event(graph, strand, event);
-        put_step(strand, strand->event, later ? NO_STEP : jump);
-        strand->event = event->next;
-        if (event->kind == EVENT_BARRIER)
-            return true;
-    }
-    strand->local = add_times(strand->local, strand->node->work - strand->at);
-    strand->at = strand->node->work;
-    return false;
-}
 
 /* ---- Lengths ----------------------------------------------------------------------------- */
 
@@ -181,7 +18,7 @@ static void measure_task(const struct task_graph *graph, struct graph_node *node
 {
     struct strand strand;
 
-    strand_open(&strand, node, false);
+    strand_open(&strand, node);
     while (strand_advance(graph, &strand))
         ;
     node->length = strand.local;
@@ -189,79 +26,12 @@ static void measure_task(const struct task_graph *graph, struct graph_node *node
     strand_close(&strand);
 }
 
-/* Between two barriers of a team: when it is over, and whose work made it so long. */
-struct phase {
-    int64_t end;
-    uint32_t member;
-};
-
-struct team {
-    struct strand *member; /* those that have not ended come first */
-    size_t count, alive;
-    struct phase *phase;
-    size_t phases, capacity;
-};
-
-static struct team team_open(const struct task_graph *graph, const struct graph_node *node)
-{
-    struct team team = {0};
-    size_t capacity = 0;
-
-    for (uint32_t e = node->first; e != NO_EVENT; e = graph->event[e].next) {
-        team.member = xgrow(team.member, team.count, &capacity, sizeof *team.member);
-        strand_open(&team.member[team.count++], &graph->node[graph->event[e].node], false);
-    }
-    team.alive = team.count;
-    return team;
-}
-
-static void team_close(struct team *team)
-{
-    for (size_t i = 0; i < team->count; i++)
-        strand_close(&team->member[i]);
-    free(team->member);
-    free(team->phase);
-}
-
-static void team_phase(const struct task_graph *graph, struct team *team)
-{
-    struct phase phase = {-1, 0};
-    size_t alive = 0;
-
-    for (size_t i = 0; i < team->alive; i++) {
-        bool goes_on = strand_advance(graph, &team->member[i]);
-        int64_t end = later(team->member[i].local, strand_reach(&team->member[i]).time);
-        if (end > phase.end)
-            phase = (struct phase){end, (uint32_t)(team->member[i].node - graph->node)};
-        if (!goes_on)
-            continue;
-        struct strand other = team->member[alive];
-        team->member[alive++] = team->member[i];
-        if (alive - 1 != i)
-            team->member[i] = other;
-    }
-    team->alive = alive;
-    for (size_t i = 0; i < alive; i++)
-        team->member[i].local = phase.end;
-    team->phase = xgrow(team->phase, team->phases, &team->capacity, sizeof *team->phase);
-    team->phase[team->phases++] = phase;
-}
-
-static struct team team_run(const struct task_graph *graph, const struct graph_node *node)
-{
-    struct team team = team_open(graph, node);
-
-    while (team.alive)
-        team_phase(graph, &team);
-    return team;
-}
-
 static void measure_team(const struct task_graph *graph, struct graph_node *node)
 {
-    struct team team = team_run(graph, node);
+    struct team team = task_team_run(graph, node, NULL);
 
     node->length = node->deep = team.phases ? team.phase[team.phases - 1].end : 0;
-    team_close(&team);
+    task_team_close(&team);
 }
 
 static void measure_taskloop(const struct task_graph *graph, struct graph_node *node)
@@ -311,6 +81,27 @@ static void add_goal(struct path_search *search, uint32_t node, bool deep)
     search->goal[search->goals++] = (struct goal){node, deep};
 }
 
+/* Back to where the task of a creation's step was created, or the first one of those that waited
+ * for each other on the way to it. @return that creation's step */
+static size_t go_to_creation(struct path_search *search, const struct strand *strand, uint32_t step,
+                             bool deep)
+{
+    const struct task_graph *graph = search->graph;
+
+    for (;; deep = false) {
+        const struct step *creation = &strand->step[step];
+        add_goal(search, graph->event[creation->event].node, deep);
+        if (creation->jump == NO_STEP)
+            return step;
+        step = creation->jump;
+    }
+}
+
+static bool is_creation(const struct graph_event *event)
+{
+    return event->kind == EVENT_CREATE;
+}
+
 /* Goes back from what stands behind the first `step` steps, with `at` of own work, to the barrier
  * before it, or to its begin. @return own work that is on the way */
 static int64_t go_back(struct path_search *search, const struct strand *strand, size_t step,
@@ -329,12 +120,10 @@ static int64_t go_back(struct path_search *search, const struct strand *strand, 
         if (event->kind == EVENT_INSIDE)
             add_goal(search, event->node, true);
         step--;
-        if (last->jump == NO_STEP)
+        if (last->jump == NO_STEP || is_creation(event))
             continue;
-        const struct graph_event *creation = &graph->event[strand->step[last->jump].event];
-        add_goal(search, creation->node, event->kind == EVENT_GROUP_END);
-        at = creation->at;
-        step = last->jump;
+        step = go_to_creation(search, strand, last->jump, event->kind == EVENT_GROUP_END);
+        at = graph->event[strand->step[step].event].at;
     }
     return add_times(own, at);
 }
@@ -345,9 +134,8 @@ static int64_t go_back_deep(struct path_search *search, const struct strand *str
 {
     if (jump == NO_STEP)
         return go_back(search, strand, step, at);
-    const struct graph_event *creation = &search->graph->event[strand->step[jump].event];
-    add_goal(search, creation->node, true);
-    return go_back(search, strand, jump, creation->at);
+    step = go_to_creation(search, strand, jump, true);
+    return go_back(search, strand, step, search->graph->event[strand->step[step].event].at);
 }
 
 static void add_share(struct path_search *search, const struct graph_node *node, int64_t time)
@@ -364,7 +152,8 @@ static void go_back_task(struct path_search *search, struct goal goal)
     const struct graph_node *node = &search->graph->node[goal.node];
     struct strand strand;
 
-    strand_open(&strand, node, true);
+    strand_open(&strand, node);
+    strand.trail = true;
     while (strand_advance(search->graph, &strand))
         ;
     struct latest reach = strand_reach(&strand);
@@ -381,7 +170,8 @@ static void go_back_member(struct path_search *search, const struct team *team, 
     int64_t own = 0;
     bool goes_on = true;
 
-    strand_open(&strand, node, true);
+    strand_open(&strand, node);
+    strand.trail = true;
     for (size_t p = 0; p < team->phases && goes_on; p++) {
         goes_on = strand_advance(search->graph, &strand);
         struct latest reach = strand_reach(&strand);
@@ -404,7 +194,7 @@ static int compare_members(const void *a, const void *b)
 
 static void go_back_team(struct path_search *search, const struct graph_node *node)
 {
-    struct team team = team_run(search->graph, node);
+    struct team team = task_team_run(search->graph, node, NULL);
     uint32_t *winner = xresize(NULL, team.phases + 1, sizeof *winner);
 
     for (size_t p = 0; p < team.phases; p++)
@@ -415,7 +205,7 @@ static void go_back_team(struct path_search *search, const struct graph_node *no
         if (winner[p] && (!p || winner[p] != winner[p - 1]))
             go_back_member(search, &team, winner[p]);
     free(winner);
-    team_close(&team);
+    task_team_close(&team);
 }
 
 static void go_back_taskloop(struct path_search *search, struct goal goal)
@@ -493,4 +283,5 @@ void task_graph_measure(struct task_graph *graph)
         }
     }
     find_path(graph, longest);
+    task_graph_spread(graph);
 }

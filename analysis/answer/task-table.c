@@ -5,6 +5,7 @@
 
 #include "analysis/answer/add.h"
 #include "analysis/answer/profile.h"
+#include "analysis/answer/spark.h"
 #include "analysis/answer/whole.h"
 
 #include <math.h>
@@ -252,6 +253,71 @@ struct table *task_graph_table(const struct task_summary *summary)
                               {.time = known(graph->idle_ready)},
                               {.time = known(graph->idle_none)}};
         table_add(table, cells);
+    }
+    return table;
+}
+
+static const struct table_column part_columns[] = {
+    {"rank", "Rank", CELL_NUMBER, true},
+    {"part", "Part", CELL_NUMBER, false},
+    {"begin_s", "Begin", CELL_TIME, false},
+    {"work_s", "Work", CELL_TIME, false},
+    {"parallelism", "Parallelism", CELL_RATIO, false},
+    {0}};
+
+static const struct table_column strip_columns[] = {
+    {"rank", "Rank", CELL_NUMBER, false},
+    {"strip", "from begin to end of the span", CELL_TEXT, false},
+    {"least", "least", CELL_RATIO, false},
+    {"most", "most", CELL_RATIO, false},
+    {0}};
+
+static double part_parallelism(const struct task_graph *graph, int part)
+{
+    return ratio(graph->part[part],
+                 task_graph_part(graph, part + 1) - task_graph_part(graph, part));
+}
+
+static void add_parts(struct table *table, const struct task_graph *graph)
+{
+    for (int p = 0; p < SPAN_PARTS; p++) {
+        union cell cells[] = {{.count = graph->process->rank},
+                              {.count = p},
+                              {.time = task_graph_part(graph, p)},
+                              {.time = graph->part[p]},
+                              {.percent = part_parallelism(graph, p)}};
+        table_add(table, cells);
+    }
+}
+
+static void add_strip(struct table *table, const struct task_graph *graph, bool unicode)
+{
+    double least = INFINITY, most = 0;
+
+    for (int p = 0; p < SPAN_PARTS; p++) {
+        least = fmin(least, part_parallelism(graph, p));
+        most = fmax(most, part_parallelism(graph, p));
+    }
+    char *strip = spark_text(graph->part, SPAN_PARTS, unicode);
+    union cell cells[] = {
+        {.count = graph->process->rank}, {.text = strip}, {.percent = least}, {.percent = most}};
+    table_add(table, cells);
+    free(strip);
+}
+
+struct table *task_parallelism_table(const struct task_summary *summary, bool people, bool unicode)
+{
+    struct table *table = table_new("Tasks that could run, with enough threads",
+                                    people ? strip_columns : part_columns);
+
+    for (size_t i = 0; i < summary->count; i++) {
+        const struct task_graph *graph = &summary->graph[i];
+        if (!task_graph_is_known(graph) || graph->span < SPAN_PARTS)
+            continue;
+        if (people)
+            add_strip(table, graph, unicode);
+        else
+            add_parts(table, graph);
     }
     return table;
 }

@@ -23,6 +23,10 @@ struct table *task_table(const struct task_summary *summary, const struct select
 /** A row for each process, of the whole of its run. */
 struct table *task_graph_table(const struct task_summary *summary);
 
+/** How many tasks could run at each part of the span, with threads without end and everything as
+ * early as it may: for `people` a row for each process, drawn; else one for each part. */
+struct table *task_parallelism_table(const struct task_summary *summary, bool people, bool unicode);
+
 /** A row for each parallel region that is in no other one, and for what is outside of them: the
  * times add up to those of the process. */
 struct table *task_team_table(const struct task_summary *summary);

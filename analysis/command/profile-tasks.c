@@ -5,9 +5,10 @@
 
 #include "analysis/answer/task-table.h"
 
-enum { TABLES = 5 };
+enum { TABLES = 6 };
 
-static const char *const keys[TABLES] = {"tasks", "graphs", "parallel", "critical_path", "advice"};
+static const char *const keys[TABLES] = {"tasks",    "graphs",        "parallelism",
+                                         "parallel", "critical_path", "advice"};
 
 /* What is missing, and why. */
 static void tell_lacks(const struct experiment *experiment, const struct task_graph *graphs,
@@ -34,9 +35,13 @@ int profile_tasks(const struct experiment *experiment, struct task_graphs *graph
     if (!task_summary_has_tasks(summary)) {
         complain("profile: %s: no tasks in it", experiment->path);
     } else if (output_open(&output, &options->output) == 0) {
+        bool people = options->output.format == FORMAT_TEXT;
         struct table *tables[TABLES] = {task_table(summary, &options->selection),
-                                        task_graph_table(summary), task_team_table(summary),
-                                        task_path_table(summary), task_advice_table(summary)};
+                                        task_graph_table(summary),
+                                        task_parallelism_table(summary, people, output.unicode),
+                                        task_team_table(summary),
+                                        task_path_table(summary),
+                                        task_advice_table(summary)};
         profile_tables(tables, keys, TABLES, options, &output);
         status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
     }

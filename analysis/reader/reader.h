@@ -29,6 +29,8 @@ struct instance {
     const int64_t *counters; /* as many as the experiment has, or NULL */
     const char *message;     /* key=value pairs of a call of MPI, or NULL; not NUL terminated */
     int message_length;
+    const char *dependences; /* of a creation: `o` of <c>, or NULL; not NUL terminated */
+    int dependences_length;
 };
 
 /** How a unit was found in the other runs, where counters are of several. */

@@ -483,7 +483,7 @@ struct i_record {
     int node;
     int64_t gap, duration, task;
     int64_t columns[COLUMN_COUNT];
-    struct slice fragment, counters, message;
+    struct slice fragment, counters, message, dependences;
 };
 
 static void begin_timeline(struct xml_reader *xml, const void *data)
@@ -568,6 +568,8 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
     }
     instance.message = record->message.start;
     instance.message_length = record->message.start ? (int)record->message.length : 0;
+    instance.dependences = record->dependences.start;
+    instance.dependences_length = record->dependences.start ? (int)record->dependences.length : 0;
     if (record->fragment.length)
         instance.fragment = read_fragment(record->fragment);
     if (record->counters.start && reader->counter_count) {
@@ -702,6 +704,7 @@ const struct part trace_part = {
             CREATION(duration),
             CREATION(task),
             CREATION(fragment),
+            CREATION(dependences),
             FIELD(c, ta, struct i_record, columns[COLUMN_ta]),
 #include "common/trace.def"
         },

@@ -3,7 +3,8 @@
 true of them, from the graph of their work, edge by edge. usage: task-graphs.py FIRST LAST DIRECTORY
 
 For each seed the trace is DIRECTORY/SEED.xml, the truth DIRECTORY/SEED.truth. Tasks are tied or
-untied, deferred or not; there are taskwaits, taskgroups, barriers and nested parallel regions.
+untied, deferred or not; there are taskwaits, taskgroups, barriers, nested parallel regions, and
+depend clauses of all kinds.
 """
 import collections
 import os
@@ -41,6 +42,7 @@ class Graph:
             stack.pop()
             best[v] = max(((best[a][0] + w, a, w, r) for a, w, r in self.edges[v]),
                           key=lambda e: e[0], default=(0, None, 0, None))
+        self.earliest = {v: b[0] for v, b in best.items()}
         share, v = collections.Counter(), end
         while v is not None:
             _, a, w, r = best[v]
@@ -50,11 +52,39 @@ class Graph:
         return best[end][0], share
 
 
+    def parts(self, span, count):
+        """The work in each part of the span, if all begins as early as it may."""
+        bounds = [span * p // count for p in range(count + 1)]
+        work = [0] * count
+        for v, edges in self.edges.items():
+            for a, w, r in edges:
+                if r is None:
+                    continue
+                begin = self.earliest[a]
+                for p in range(count):
+                    work[p] += max(0, min(begin + w, bounds[p + 1]) - max(begin, bounds[p]))
+        return work
+
+
 class Task:
-    def __init__(self, ops, region):
-        self.ops, self.region = ops, region
+    def __init__(self, ops, region, depends=()):
+        self.ops, self.region, self.depends = ops, region, depends
         self.children, self.done, self.number = [], False, None
         self.step = 0
+
+
+KINDS = ['in', 'in', 'out', 'mutex', 'set']
+
+
+def some_depends(rng):
+    if rng.random() < 0.5:
+        return []
+    return [(rng.choice(KINDS), 0x7f0000 + 8 * rng.randint(0, 3)) for _ in range(rng.randint(1, 3))]
+
+
+def are_ordered(before, after):
+    """Two items, as the specification has it (5.2, 15.9.5)."""
+    return before[1] == after[1] and (before[0] != after[0] or before[0] == 'out')
 
 
 def ops_of(rng, depth, budget):
@@ -69,7 +99,9 @@ def ops_of(rng, depth, budget):
                 kind = rng.random()
                 region = (INCLUDED if kind < 0.12 else UNTIED if kind < 0.3
                           else rng.choice(TASKS))
-                ops.append(('create', region, ops_of(rng, depth - 1, budget), rng.randint(1, 2000)))
+                depends = [] if region == INCLUDED else some_depends(rng)
+                ops.append(('create', region, ops_of(rng, depth - 1, budget), rng.randint(1, 2000),
+                            depends))
             elif what < 0.75:
                 ops.append(('taskwait',))
             elif what < 0.9:
@@ -159,7 +191,7 @@ class Runtime:
         me.stack.pop()
         me.leave()
         task.done = not moved
-        task.end = task.at
+        task.end, task.finished = task.at, me.now
 
     def do(self, me, task, ops, team, outermost=False):
         while True:
@@ -187,7 +219,9 @@ class Runtime:
             return False
 
     def create(self, me, task, op, team):
-        child = Task(op[2], op[1])
+        child = Task(op[2], op[1], op[4])
+        child.needs = [c for c in task.children
+                       if any(are_ordered(b, a) for b in c.depends for a in child.depends)]
         child.number, child.parts, child.cut = self.numbers, [], []
         self.numbers += 1
         child.at = task.at
@@ -195,11 +229,14 @@ class Runtime:
         task.children.append(child)
         team.all.append(child)
         child.kin = task
-        me.enter(child.region, creation=True, x=child.number)
+        more = {'o': ' '.join(f'{k}:{a:x}' for k, a in child.depends)} if child.depends else {}
+        me.enter(child.region, creation=True, x=child.number, **more)
         first = op[3] // 2
         self.segment(me, task, first)
         at_once = child.region == INCLUDED or self.rng.random() < 0.1
-        if at_once and child.region != UNTIED:
+        if at_once and child.region != UNTIED and all(
+                c.done and c.finished <= me.now for c in child.needs):
+            self.join(child, [c.end for c in child.needs])
             child.created = me.now
             child.include = child.region == INCLUDED
             yield from self.run(me, child, team)
@@ -212,7 +249,12 @@ class Runtime:
         me.leave()
         child.created = me.now if not child.done else 0
         if not child.done:
-            team.ready.append(child)
+            team.blocked.append((lambda: all(c.done for c in child.needs), child,
+                                 lambda: self.release(child)))
+
+    def release(self, task):
+        self.join(task, [c.end for c in task.needs])
+        task.created = max([task.created] + [c.finished for c in task.needs])
 
     def join(self, task, ends):
         v = self.graph.vertex()
@@ -230,8 +272,10 @@ class Runtime:
             me.leave()
             task.cut.append(e)
             task.created = me.now
-            team.blocked.append((over, task,
-                                 lambda: self.join(task, [c.end for c in task.children])))
+            def go_on():
+                self.join(task, [c.end for c in task.children])
+                task.created = max(task.created, self.clock)
+            team.blocked.append((over, task, go_on))
             return True
         yield from self.wait(me, over, team)
         me.leave()
@@ -316,7 +360,6 @@ class Runtime:
                 if over():
                     team.blocked.remove(entry)
                     join()
-                    task.created = max(task.created, self.clock)
                     team.ready.append(task)
 
     def program(self, ops):
@@ -470,6 +513,8 @@ def make(seed, directory):
         s = lambda ns: f'{ns // 10**9}.{ns % 10**9:09d}'
         out.write(f'work {s(sum(runtime.work.values()))}\nspan {s(span)}\n'
                   f'idle {s(ready)} {s(none)}\n')
+        for part, time in enumerate(runtime.graph.parts(span, 50)):
+            out.write(f'part {part} {s(time)}\n')
         for region, time in sorted(share.items()):
             out.write(f'path {region} {s(time)}\n')
         for region, runs in sorted(runtime.tasks.items()):

@@ -1,6 +1,6 @@
 /* Programs with tasks whose graph is known. Each piece of work is timed by the program itself,
- * which prints the work and the span that follow. usage: graphs tree|chain|uneven|groups|loop|wave
- */
+ * which prints the work and the span that follow.
+ * usage: graphs tree|chain|uneven|groups|loop|wave|cholesky|sets|next */
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
@@ -123,15 +123,93 @@ static double wave(void)
     return end[BLOCKS][BLOCKS];
 }
 
+/* The tasks of a blocked factorisation: on the way are those of the diagonal, and what they need.
+ */
+static double cholesky(void)
+{
+    static double time[BLOCKS][BLOCKS][BLOCKS], end[BLOCKS][BLOCKS];
+    static double tile[BLOCKS][BLOCKS][4];
+
+    for (int k = 0; k < BLOCKS; k++) {
+#pragma omp task depend(inout : tile[k][k])
+        time[k][k][k] = spin(1);
+        for (int i = k + 1; i < BLOCKS; i++) {
+#pragma omp task depend(in : tile[k][k]) depend(inout : tile[i][k])
+            time[k][i][k] = spin(0.7);
+        }
+        for (int i = k + 1; i < BLOCKS; i++)
+            for (int j = k + 1; j <= i; j++) {
+#pragma omp task depend(in : tile[i][k] [0:4], tile[j][k] [0:4]) depend(inout : tile[i][j])
+                time[k][i][j] = spin(0.4);
+            }
+    }
+#pragma omp taskwait
+    for (int k = 0; k < BLOCKS; k++) {
+        end[k][k] += time[k][k][k];
+        for (int i = k + 1; i < BLOCKS; i++)
+            end[i][k] = later(end[i][k], end[k][k]) + time[k][i][k];
+        for (int i = k + 1; i < BLOCKS; i++)
+            for (int j = k + 1; j <= i; j++)
+                end[i][j] = later(end[i][j], later(end[i][k], end[j][k])) + time[k][i][j];
+    }
+    return end[BLOCKS - 1][BLOCKS - 1];
+}
+
+/* One writes, four change it in any order, one reads; who creates them is untied. */
+static double sets(void)
+{
+    static double first, some[4], last;
+    static int x;
+    double longest = 0;
+
+#pragma omp taskgroup
+#pragma omp task untied
+    {
+#pragma omp task depend(out : x)
+        first = spin(1);
+        for (int i = 0; i < 4; i++) {
+#pragma omp task depend(mutexinoutset : x)
+            some[i] = spin(1 + i);
+        }
+#pragma omp task depend(in : x)
+        last = spin(1);
+    }
+    for (int i = 0; i < 4; i++)
+        longest = later(longest, some[i]);
+    return first + longest + last;
+}
+
+/* An item that must not be evaluated once more; the span is how often it was. */
+static double next(void)
+{
+    static int calls;
+    static char x[8];
+#define NEXT                                                                                       \
+    (*({                                                                                           \
+        calls++;                                                                                   \
+        &x[0];                                                                                     \
+    }))
+
+    for (int i = 0; i < 8; i++) {
+#pragma omp task depend(inout : NEXT)
+        spin(0.1);
+    }
+#pragma omp taskwait
+    return calls;
+}
+
 static double run(const char *name)
 {
-    return !strcmp(name, "tree")     ? tree(5)
-           : !strcmp(name, "chain")  ? chain(20)
-           : !strcmp(name, "uneven") ? uneven()
-           : !strcmp(name, "groups") ? groups()
-           : !strcmp(name, "loop")   ? loop()
-           : !strcmp(name, "wave")   ? wave()
-                                     : 0;
+    return !strcmp(name, "tree")       ? tree(5)
+           : !strcmp(name, "chain")    ? chain(20)
+           : !strcmp(name, "uneven")   ? uneven()
+           : !strcmp(name, "groups")   ? groups()
+           : !strcmp(name, "loop")     ? loop()
+           : !strcmp(name, "wave")     ? wave()
+           : !strcmp(name, "cholesky") ? cholesky()
+           : !strcmp(name, "sets")     ? sets()
+           : !strcmp(name, "next")     ? next()
+                                       : 0;
 }
 
 int main(int count, char **argument)
