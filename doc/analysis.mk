@@ -49,7 +49,8 @@ picturesdir = $(docdir)/pictures
 dist_pictures_DATA = \
 	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt \
 	doc/pictures/view-answer.png doc/pictures/view-compare.png doc/pictures/view-units.png \
-	doc/pictures/view-dark.png doc/pictures/view-source.png doc/pictures/view-timeline.png
+	doc/pictures/view-dark.png doc/pictures/view-source.png doc/pictures/view-timeline.png \
+	doc/pictures/view-arrows.png doc/pictures/view-messages.png
 .PHONY: pictures
 pictures: all
 	$(SHELL) $(srcdir)/doc/pictures/make-pictures $(srcdir)

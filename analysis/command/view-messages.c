@@ -87,7 +87,9 @@ static char *tables_of(const struct messages *messages)
 void view_messages_find(struct view_reading *reading, struct profile *profile, struct view *view,
                         char **json)
 {
-    struct taker taker = {profile->experiment, view_messages_new(MOST_ARROWS)};
+    bool is_less = reading->most && reading->most < MOST_ARROWS;
+    struct taker taker = {profile->experiment,
+                          view_messages_new((size_t)(is_less ? reading->most : MOST_ARROWS))};
     struct message_sink sink = {.context = &taker, .message = take_message};
     struct totals *totals = rank_waits_find(&reading->waits, profile, &sink);
     struct messages messages = {profile->experiment, reading->waits.sequence, totals, NULL};

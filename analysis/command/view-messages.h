@@ -12,6 +12,7 @@
 /** What reads the timeline, for the page and for the matching. */
 struct view_reading {
     struct view_intake *intake;
+    int most; /* messages that the page has as arrows; 0: as many as is usual */
     struct rank_waits waits;
 };
 extern const struct timeline_handler view_reading_handler;

@@ -206,6 +206,7 @@ static int run_view(const struct command *command, int argc, char **argv)
         status = STATUS_ERROR;
     } else if (operand >= 0) {
         view.has_sources = !options.no_source;
+        reading.most = options.instances;
         view.intake.units = view_units_new();
         view.intake.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));

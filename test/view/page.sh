@@ -40,12 +40,21 @@ done
 
 # The tables of messages are those of `messages --format=json`, which has each operation besides; the
 # findings have who made others wait, as the profile has. Without MPI there is nothing of that.
-sed -n '/id="messages">/,/<\/script>/p' page.html | grep -q '^null$\|>null$' || fail "messages of a program without MPI"
+for page in page ranks; do
+    sed -n '/id="messages">/,/<\/script>/p' $page.html | grep -q '>null$' || fail "$page: messages of a program without MPI"
+done
 cp -r "$traces/partners" talks
 "$pompeii" view -o talks.html talks && "$pompeii" messages --format=json talks >messages.json || fail "no page of partners"
 part() { tr -d '\n' | sed -e 's/.*id="messages">//' -e 's/<\/script>.*//' -e "s/, *\"$1\":.*//" | tr -d ' '; }
 [ "$(part pairs <talks.html)" = "$(part operations <messages.json)" ] || fail "other messages: $(part pairs <talks.html)"
 part pairs <talks.html | grep -q '"waits":\[{"kind":"late' || fail "nobody waits: $(part pairs <talks.html)"
+# Of fewer, those that were longest on their way: by the trace they took 200, 100.1, 50.1 and 0.2 ms.
+for kept in 1:3:0.100100000 2:2:0.050100000 3:1:0.000200000 4:0:0.000000000; do
+    IFS=: read -r count left longest <<<"$kept"
+    "$pompeii" view --instances="$count" -o few.html talks || fail "no page of $count messages"
+    tr -d '\n ' <few.html | grep -qF "\"messages\":{\"count\":$count,\"left_out\":$left,\"longest\":$longest}" ||
+        fail "of $count messages: $(grep -o '"messages": {"count[^}]*}' few.html)"
+done
 "$pompeii" profile --format=json talks >profile.json
 sed -n '/id="profile">/,/<\/script>/p' talks.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
     sed '$d' | cmp - profile.json || fail "another profile of ranks"

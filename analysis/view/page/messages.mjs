@@ -66,9 +66,11 @@ function drawExchange(canvas, matrix, size, chosen) {
   c.textAlign = "right";
   c.fillText("to", MARGIN - 16, TOP - 10);
   if (!chosen) return;
-  c.strokeStyle = style.getPropertyValue("--ink");
-  c.lineWidth = 2;
-  c.strokeRect(MARGIN + chosen.column * size - 1, TOP + chosen.row * size - 1, size + 2 - gap, size + 2 - gap);
+  for (const [name, width] of [["--paper", 6], ["--ink", 2]]) {
+    c.strokeStyle = style.getPropertyValue(name);
+    c.lineWidth = width;
+    c.strokeRect(MARGIN + chosen.column * size - 1, TOP + chosen.row * size - 1, size + 2 - gap, size + 2 - gap);
+  }
 }
 
 function exchangeCanvas(app, matrix, by, room) {
