@@ -21,14 +21,20 @@ export class Column {
     this.end = Math.min(bytes.length, at + length);
   }
 
+  // Most numbers are a byte or two.
   next() {
-    let value = 0, factor = 1;
-    while (this.at < this.end) {
-      const byte = this.bytes[this.at++];
-      if (byte < 128) return value + byte * factor;
+    const { bytes, end } = this;
+    let at = this.at, value = 0, factor = 1;
+    while (at < end) {
+      const byte = bytes[at++];
+      if (byte < 128) {
+        this.at = at;
+        return factor === 1 ? byte : value + byte * factor;
+      }
       value += (byte - 128) * factor;
       factor *= 128;
     }
+    this.at = at;
     return value;
   }
 
@@ -60,11 +66,12 @@ export function decodeTimeline(columns, tracks, isTask) {
     head: new Float32Array(count), tail: new Float32Array(count), creation: new Uint8Array(count),
     task: new Float64Array(task.end > task.at ? count : 0)
   };
+  const cursor = new Float64Array(65536 + 2); // where the next one may begin, by depth
   for (let t = 0; t < tracks.length; t++) {
-    const cursor = [0];
-    let number = 0;
+    let number = 0, open = 1;
+    cursor[0] = 0;
     for (let i = first[t]; i < first[t + 1]; i++) {
-      const depth = Math.max(0, cursor.length - 1 - up.next()), word = path.next();
+      const depth = Math.min(65535, Math.max(0, open - 1 - up.next())), word = path.next();
       const begin = cursor[depth] + gap.signed();
       all.depth[i] = depth;
       all.path[i] = Math.floor(word / 2);
@@ -74,9 +81,9 @@ export function decodeTimeline(columns, tracks, isTask) {
       all.head[i] = head.next();
       all.tail[i] = tail.next();
       if (all.creation[i] || isTask(all.path[i])) all.task[i] = number += task.signed();
-      cursor.length = depth + 1;
       cursor[depth] = begin + all.last[i];
-      cursor.push(begin);
+      cursor[depth + 1] = begin;
+      open = depth + 2;
     }
   }
   return all;
