@@ -2,7 +2,7 @@
 // so that any eslint from 8.57 on can read it.
 const names = list => Object.fromEntries(list.split(" ").map(name => [name, "readonly"]));
 const page = names("document window location history addEventListener matchMedia requestAnimationFrame getComputedStyle devicePixelRatio " +
-  "innerHeight setTimeout clearTimeout fetch URLSearchParams Blob Response DecompressionStream atob performance");
+  "innerHeight innerWidth setTimeout clearTimeout fetch URLSearchParams Blob Response DecompressionStream atob performance");
 const node = names("process console require Buffer URL setTimeout");
 const rules = Object.fromEntries(("array-callback-return block-scoped-var constructor-super eqeqeq for-direction getter-return guard-for-in " +
   "no-array-constructor no-async-promise-executor no-caller no-class-assign no-compare-neg-zero no-cond-assign no-const-assign " +

@@ -345,6 +345,8 @@ async function ranks(browser) {
   check(!page.noise.length, "ranks: " + page.noise.join("; "));
 }
 
+const sumOf = list => list.reduce((sum, value) => sum + value, 0);
+
 // What stands in the tables of messages is what `pompeii messages` says, to the last digit.
 async function messages(browser) {
   const want = JSON.parse(fs.readFileSync(join(work, "talks.json"))), page = await open(browser, "talks", "#view=messages");
@@ -407,8 +409,6 @@ async function messages(browser) {
   check(await other.$("#tab-messages") === null && await other.$eval("#view-answer", e => !e.hidden), "messages of a program without MPI");
   await other.close();
 }
-
-const sumOf = list => list.reduce((sum, value) => sum + value, 0);
 
 async function fingers(browser) {
   const page = await open(browser, "long", "#view=timeline", { width: 380, height: 760, hasTouch: true, isMobile: true });
