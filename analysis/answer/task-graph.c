@@ -264,6 +264,8 @@ static void enter_creation(struct task_graphs *graphs, const struct instance *in
     node->region = region;
     node->parent = open->node;
     node->created = instance->end;
+    int64_t took = instance->end - instance->begin - instance->columns[COLUMN_ta];
+    node->creation = took < 0 ? 0 : took > UINT32_MAX ? UINT32_MAX : (uint32_t)took;
     node->creator = instance->node->location->index;
     add_event(graphs, open->node, EVENT_CREATE, task);
     if (instance->dependences)

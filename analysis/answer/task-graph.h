@@ -6,7 +6,7 @@
  * A node is a task, or a thread's part of a parallel region; it knows when each event of its own
  * happened, in the work that it had done by then. That is all that work and span need, and it does
  * not depend on which thread ran what. So the timeline may come location by location, as it is in
- * the file; what is kept is some 250 bytes a task, and no instance.
+ * the file; what is kept is some 280 bytes a task, and no instance.
  *
  * Work is time between enter and exit without waits at barriers, taskwaits and ends of taskgroups,
  * and without what ran meanwhile; the creation of tasks is work of who creates them. The span is
@@ -63,6 +63,7 @@ struct graph_node {
     uint32_t parent;      /* 0: none */
     uint32_t first, last; /* of its events */
     uint32_t level;       /* tasks around it */
+    uint32_t creation;    /* nanoseconds that it took, as far as they fit */
     int location, creator;
     uint8_t kind; /* enum graph_node_kind */
     bool has_begun, was_created, is_final, has_pieces;

@@ -7,6 +7,7 @@
 #include "analysis/answer/profile.h"
 #include "analysis/answer/spark.h"
 #include "analysis/answer/whole.h"
+#include "common/duration-bin.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ struct task_row {
     struct {
         int64_t count, total; /* total: with all tasks below */
     } level[LEVELS];
+    int64_t creations[DURATION_BINS], works[DURATION_BINS];
 };
 
 /* Of a parallel region, or of what is outside; of one process. */
@@ -80,6 +82,8 @@ static void add_task(struct task_summary *summary, const struct task_graph *grap
         row->queue = add_times(row->queue, node->begin - node->created);
     row->work = add_times(row->work, node->work);
     row->suspended = add_times(row->suspended, node->end - node->begin - node->work);
+    row->creations[duration_bin(node->creation)] += node->was_created;
+    row->works[duration_bin((uint64_t)node->work)]++;
     row->level[level].count++;
     row->level[level].total = add_times(row->level[level].total, node->total);
 }
@@ -435,11 +439,23 @@ static int cut_off_level(const struct task_row *row, double creation, int64_t *d
     return level;
 }
 
+/* What half of them take less than: a thread that lost its processor meanwhile does not count. */
+static double median(const int64_t *bins)
+{
+    int64_t count = 0, below = 0;
+    uint32_t bin = 0;
+
+    for (uint32_t b = 0; b < DURATION_BINS; b++)
+        count += bins[b];
+    while (bin + 1 < DURATION_BINS && 2 * (below += bins[bin]) < count)
+        bin++;
+    return (double)duration_bin_start(bin);
+}
+
 static void advise_grain(const struct task_summary *summary, const struct task_row *row,
                          struct table *table)
 {
-    double creation = row->created ? (double)row->creation / (double)row->created : 0;
-    double execution = row->ran ? (double)row->work / (double)row->ran : 0;
+    double creation = median(row->creations), execution = median(row->works);
     char *place = region_place(row->region), took[32], cost[32], *text;
     double threads = (double)experiment_threads(summary->experiment);
     int64_t deeper;
@@ -457,7 +473,7 @@ static void advise_grain(const struct task_summary *summary, const struct task_r
                        "of %lld are deeper",
                        took, cost, level + 1, (long long)deeper, (long long)row->ran);
     } else {
-        gain = (double)row->creation / (threads > 0 ? threads : 1);
+        gain = creation * (double)row->created / (threads > 0 ? threads : 1);
         text = xformat("tasks take %s, creating one costs %s: let each do the work of %d", took,
                        cost, (int)ceil(GOOD_GRAIN * creation / (execution > 1 ? execution : 1)));
     }
