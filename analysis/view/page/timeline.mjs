@@ -224,7 +224,8 @@ export class Timeline {
     c.fillStyle = chosen ? this.colour("--mark") : this.ink;
     c.textBaseline = "middle";
     c.textAlign = "left";
-    c.fillText((open ? "▾ " : "▸ ") + cutMiddle(text, Math.floor((this.left - 20) / 7)), 2, y + this.thick / 2);
+    const room = Math.floor((this.left - 20) / 7), short = text.length > room ? text.replace(/^thread /, "") : text;
+    c.fillText((open ? "▾ " : "▸ ") + cutMiddle(short, room), 2, y + this.thick / 2);
   }
 
   // A rank: the share of its threads that waited, and what most of the others were at. Of many
