@@ -30,7 +30,7 @@ libreader_la_SOURCES = \
 
 noinst_LTLIBRARIES += libpeak.la
 libpeak_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-libpeak_la_LIBADD = -lm
+libpeak_la_LIBADD = -lpthread -lm
 libpeak_la_SOURCES = \
 	analysis/peak/crew.c \
 	analysis/peak/crew.h \

@@ -98,13 +98,20 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
         return;
     add_text(facts, "program", "path", "path", e->program.path);
     add_text(facts, "program", "build", "build", e->program.build);
+    add_text(facts, "program", "options", "compiled with", e->program.options);
+    add_text(facts, "program", "compilers", "compilers in it", e->program.compilers);
+    add_text(facts, "program", "revision", "git revision", e->program.revision);
     add_text(facts, "program", "directory", "directory", e->program.directory);
     add_count(facts, "program", "pid", "process id", e->program.pid);
     add_text(facts, "machine", "host", "host", e->machine.host);
     add_text(facts, "machine", "os", "system", e->machine.os);
     add_text(facts, "machine", "cpu", "processor", e->machine.cpu);
     add_count(facts, "machine", "cpus", "processors", e->machine.cpus);
+    add_text(facts, "machine", "topology", "topology", e->machine.topology);
     add_text(facts, "run", "date", "date", e->run.date);
+    add_text(facts, "run", "affinity", "might use processors", e->run.affinity);
+    add_text(facts, "run", "environment", "environment", e->run.environment);
+    add_text(facts, "run", "modules", "modules", e->run.modules);
     add_time(facts, "run", "duration_s", "duration", experiment_duration(e));
     if (experiment_times(e, &user, &system)) {
         add_time(facts, "run", "user_s", "user time", user);

@@ -83,7 +83,7 @@ static void put_slope(FILE *out, const struct axes *axes, double rate, double pe
     put_line(out, at_x(axes, from), at_y(axes, from * rate), at_x(axes, ridge),
              at_y(axes, ridge * rate), style);
     fprintf(out, "<text x=\"%.1f\" y=\"%.1f\" fill=\"#666\">%s %.4g GB/s</text>\n",
-            at_x(axes, from) + 4, at_y(axes, from * rate) - 4, name, 1e-9 * rate);
+            at_x(axes, from) + 24, at_y(axes, from * rate), name, 1e-9 * rate);
 }
 
 static void put_roofs(FILE *out, const struct axes *axes, const struct roofline *roofline)
