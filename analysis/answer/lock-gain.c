@@ -286,9 +286,9 @@ double lock_gains_of(const struct lock_gains *gains, const struct source_region 
 
 static const struct table_column columns[] = {{"rank", "Rank", CELL_NUMBER, true},
                                               {"lock", "Lock", CELL_TEXT, false},
-                                              {"wait_s", "Wait", CELL_TIME, false},
+                                              {"wait_s", "Wait", CELL_TIME, true},
                                               {"convoy", "Convoy", CELL_COUNT, false},
-                                              {"convoy_s", "lasts", CELL_TIME, false},
+                                              {"convoy_s", "lasts", CELL_TIME, true},
                                               {"free_s", "Free saves", CELL_TIME, false},
                                               {"free_low_s", "at least", CELL_TIME, false},
                                               {"free_high_s", "at most", CELL_TIME, false},
