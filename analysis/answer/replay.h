@@ -131,6 +131,10 @@ struct gain {
  * without a change is off. */
 struct gain replay_gain(const struct replay *replay, const struct replay_change *change);
 
+/** Steps that are kept of a process, 32 bytes each: where a replay is what was asked for, and where
+ * it is not. */
+enum { REPLAY_MANY_STEPS = 1 << 24, REPLAY_FEW_STEPS = 1 << 20 };
+
 /** Collects the lists of all processes while the timeline is read. */
 struct replays;
 

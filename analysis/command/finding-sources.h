@@ -17,9 +17,6 @@ struct finding_sources {
     struct replays *replays; /* of what threads did, to say what locks cost; NULL: from sums */
 };
 
-/** Steps of threads that replays_new() is to keep of a process for findings, 32 bytes each. */
-enum { FINDING_STEPS = 1 << 20 };
-
 /** What reads the timeline; its argument is a struct finding_sources. */
 extern const struct timeline_handler finding_handler;
 

@@ -33,10 +33,6 @@ enum profile_section {
 /** A picture, where a section has one. */
 enum { FORMAT_SVG = FORMAT_JSON + 1 };
 
-/** Steps of threads that are kept of a process where their replay is what was asked for, 32 bytes
- * each. */
-enum { MOST_STEPS = 1 << 24 };
-
 /** Of the statistics of instances. */
 struct regions_options {
     const char *figures; /* columns, separated by commas; NULL: those that most want */

@@ -102,7 +102,7 @@ static int report(const struct experiment *experiment, const struct what_if *wha
 static int read_and_report(struct what_if *what_if, const int *teams, size_t count,
                            const struct options *options, int operands, char **operand)
 {
-    struct gathered gathered = {replays_new(what_if_about, what_if, MOST_STEPS, false),
+    struct gathered gathered = {replays_new(what_if_about, what_if, REPLAY_MANY_STEPS, false),
                                 labels_new(SCHEME_STABLE), task_graphs_new()};
     char *problem = NULL;
     int status = STATUS_ERROR;

@@ -210,7 +210,7 @@ static bool shows_locks(const struct profile_options *options)
 static struct experiment *open_profile(const struct profile_options *options, int count,
                                        char **operands, struct finding_sources *sources)
 {
-    size_t most = chosen_sections(options) & SECTION_LOCKS ? MOST_STEPS : FINDING_STEPS;
+    size_t most = chosen_sections(options) & SECTION_LOCKS ? REPLAY_MANY_STEPS : REPLAY_FEW_STEPS;
 
     if (!shows_locks(options))
         return command_open(&options->shared, count, operands, NULL, NULL);

@@ -379,7 +379,7 @@ static int run_report(const struct command *command, int argc, char **argv)
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0) {
-        sources.replays = replays_new(NULL, NULL, FINDING_STEPS, true);
+        sources.replays = replays_new(NULL, NULL, REPLAY_FEW_STEPS, true);
         experiment = command_open(&options.shared, argc - operand, argv + operand, &finding_handler,
                                   &sources);
         status = experiment ? write_report(&options, experiment, &sources) : STATUS_ERROR;

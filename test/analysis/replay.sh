@@ -40,6 +40,16 @@ if command -v python3 >/dev/null; then
         gains csv | diff -u truth - >difference || fail "seed $seed: $(cat difference)"
         same_number csv || fail "seed $seed: findings and locks: $(cat csv)"
     done
+    # The page about a run has the same findings: the first three.
+    for seed in 2 4; do
+        "$pompeii" profile random/$seed.xml | sed -n '/^What it would save/,/^$/s/^ *\([0-9.]* [mun]*s\) .*/\1/p' |
+            head -3 >findings
+        "$pompeii" report random/$seed.xml >page 2>err || fail "report: $(cat err)"
+        while read -r gain; do
+            grep -qF "$gain" page || fail "report of $seed: no $gain: $(cat page)"
+        done <findings
+        [ -s findings ] || fail "no findings of $seed"
+    done
 fi
 
 # ---- Regions that are faster, or slower
