@@ -78,7 +78,8 @@ if command -v python3 >/dev/null; then
         [ "$(forecast "random/$seed.unfair.xml" --what-if='r.c:5 x1' | cut -d' ' -f1)" = "$end" ] ||
             fail "$seed, unfair: $(cat csv)"
         forecast "random/$seed.unfair.xml" --what-if='r.c:5 x2' |
-            awk -v truth="$fast" '{ exit !($2 <= truth + 2 && truth <= $3 + 2 && $4 == "replay") }' ||
+            awk -v truth="$fast" -v end="$end" '{ off = $1 - truth
+                exit !($2 <= truth + 2 && truth <= $3 + 2 && $4 == "replay" && off * off <= (end / 100) ^ 2) }' ||
             fail "$seed, unfair, x2: $fast: $(cat csv)"
         now=$(sed -n 's/.* finalize="\([0-9]*\)".*/\1/p' "$trace")
         sed 's/<n id="1" \(.*\) v="\([0-9]*\)"/<n id="1" \1 v="\2" k="0"/' "$trace" >cut.xml
@@ -93,8 +94,8 @@ if command -v python3 >/dev/null; then
     done
 fi
 
-# Of two threads: 100 us outside of teams, a loop of 300 and 500 us, 80 us in a critical region each,
-# 200 and 120 us that each thread does besides, and 10 us for the team.
+# Of two threads: 100 us outside of teams, a loop of 300 and 460 us that the second one comes to 40 us late,
+# 80 us in a critical region each, 200 and 160 us that each does besides, and 10 us for the team.
 cat >teams.xml <<'END'
 <processor version="1" rank="P0" init="0" finalize="890000" epoch="0" threads="2">
 <regions>
@@ -113,18 +114,18 @@ cat >teams.xml <<'END'
 </location>
 <location id="1" thread="1" begin="100000" end="890000">
 <profile><n id="0" r="0" v="0" t="0"><n id="1" r="1" v="1" t="790000" k="0" st="10000" bo="780000" bw="0"><p n="0" c="1"/>
-<n id="2" r="2" v="1" t="500000" k="0" bw="0"><p n="1" c="1"/></n>
+<n id="2" r="2" v="1" t="460000" k="0" bw="0"><p n="1" c="1"/></n>
 <n id="3" r="3" v="1" t="160000" k="0" en="80000" bo="80000"><p n="2" c="1"/></n></n></n></profile>
 <uses><u k="1" n="3" v="1" h="80000" lh="80000" c="1" t="80000" lt="80000"><w l="0" r="3" v="1" t="80000"/></u></uses>
 </location>
 </processor>
 END
-# The loop is shared out with its imbalance: 500 us * 2 / N; all else stays.
-[ "$(forecast teams.xml --threads=4 | cut -d' ' -f1)" = 640000 ] || fail "4 threads: $(cat csv)"
-[ "$(forecast teams.xml --threads=1 | cut -d' ' -f1)" = 1390000 ] || fail "1 thread: $(cat csv)"
+# The loop is shared out with its imbalance: 460 us * 2 / N; all else stays. One thread has all the work: 1280 us.
+[ "$(forecast teams.xml --threads=4 | cut -d' ' -f1)" = 660000 ] || fail "4 threads: $(cat csv)"
+[ "$(forecast teams.xml --threads=1 | cut -d' ' -f1)" = 1380000 ] || fail "1 thread: $(cat csv)"
 [ "$(forecast teams.xml --threads=2)" = '890000 740000 890000 profile' ] || fail "2 threads: $(cat csv)"
-[ "$(forecast teams.xml --threads=4 --what-if='t.c:4 x2' | cut -d' ' -f1)" = 515000 ] || fail "4, x2: $(cat csv)"
-[ "$(forecast teams.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 640000 ] || fail "x2: $(cat csv)"
+[ "$(forecast teams.xml --threads=4 --what-if='t.c:4 x2' | cut -d' ' -f1)" = 545000 ] || fail "4, x2: $(cat csv)"
+[ "$(forecast teams.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 660000 ] || fail "x2: $(cat csv)"
 [ "$(forecast teams.xml --what-if='t.c:3 =free' | cut -d' ' -f1)" = 110000 ] || fail "free: $(cat csv)"
 
 # A loop whose ranges are known, in teams: iterations of 1 to 8 us as they are asked for, 0.1 us each, take two

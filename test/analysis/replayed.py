@@ -71,7 +71,10 @@ def program(rng):
                     ops.append(('meet', BARRIER))
         for ops in lists:
             ops.append(('end', team, PARALLEL))
-        lists[0].append(('work', some(rng), ()))
+        if rng.random() < 0.5:
+            lists[0].append(('work', some(rng), ()))
+        else:
+            lists[0] += [('enter', USER), ('work', some(rng), (USER,)), ('leave', USER)]
     return lists
 
 
