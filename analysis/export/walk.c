@@ -155,7 +155,7 @@ static void preview(struct walk *walk, const struct instance *instance, int fact
     bool calls = (facts & REGION_IS_MPI) && !instance->creation && walk->sink->wants_acts;
     bool tasks = instance->task && instance->node->task && walk->sink->wants_creators;
 
-    if (!walk->preview && (calls || tasks) && request->preview)
+    if (!walk->preview && (calls || tasks) && (facts & REGION_PASSES) && request->preview)
         walk->preview =
             request->preview(request->previewer, instance->node->location->process->experiment);
     if (calls && walk->preview)

@@ -22,6 +22,7 @@ struct open_request {
         int64_t process, number;
     } key;
     struct mpi_act act;
+    int64_t place; /* of the call that started it */
     struct open_request *with;
     UT_hash_handle hh;
 };
@@ -82,20 +83,35 @@ struct message_sink acts_sink(struct acts *all)
 
 /* ---- Requests ---------------------------------------------------------------------------- */
 
-static void request_start(struct acts *all, int32_t process, const struct mpi_act *act)
+static void request_free(struct open_request *request)
+{
+    for (struct open_request *with; request; request = with) {
+        with = request->with;
+        free(request);
+    }
+}
+
+/* One that is started again has ended, whether that was told or not. */
+static void request_start(struct acts *all, const struct operation *operation,
+                          const struct mpi_act *act)
 {
     struct open_request *request = xzalloc(sizeof *request), *first;
 
-    request->key.process = process;
+    request->key.process = operation->process;
     request->key.number = act->number;
+    request->place = operation->place;
     request->act = *act;
     HASH_FIND(hh, all->requests, &request->key, sizeof request->key, first);
-    if (first) {
+    if (first && first->place == request->place) {
         request->with = first->with;
         first->with = request;
-    } else {
-        HASH_ADD(hh, all->requests, key, sizeof request->key, request);
+        return;
     }
+    if (first) {
+        HASH_DEL(all->requests, first);
+        request_free(first);
+    }
+    HASH_ADD(hh, all->requests, key, sizeof request->key, request);
 }
 
 static struct open_request *request_end(struct acts *all, int32_t process, int64_t number)
@@ -138,7 +154,7 @@ static void start_part(struct acts *all, const struct operation *operation,
                           .tag = part->tag};
 
     put_act(all, operation->place, &act);
-    request_start(all, operation->process, &act);
+    request_start(all, operation, &act);
 }
 
 static void end_part(struct acts *all, const struct operation *operation,
@@ -166,7 +182,7 @@ static void put_started(struct acts *all, const struct operation *operation, str
     }
     put_act(all, operation->place, act);
     if (act->number)
-        request_start(all, operation->process, act);
+        request_start(all, operation, act);
 }
 
 static void put_calls(struct acts *all, const struct operation *operation,
@@ -224,15 +240,12 @@ static void put_operation(struct acts *all, const struct operation *operation,
 
 static void forget_requests(struct acts *all)
 {
-    struct open_request *request, *next, *with;
+    struct open_request *request, *next;
 
     HASH_ITER(hh, all->requests, request, next)
     {
         HASH_DEL(all->requests, request);
-        for (; request; request = with) {
-            with = request->with;
-            free(request);
-        }
+        request_free(request);
     }
 }
 

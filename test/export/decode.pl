@@ -300,6 +300,7 @@ my %decode = (
     ompp => sub {
         my $text = text(slurp($files[0]));
         $text =~ /^Thread Count,\d+$/m or die 'no threads';
+        my $counters = () = $text =~ /^OMPP_CTR/mg;
         my ($paths) = $text =~ /^##BEG callgraph region profiles\n(.*?)^##END callgraph region profiles/ms or die 'no call paths';
         for my $profile ($paths =~ /^##BEG R\d+ .*?\n(.*?)^##END/msg) {
             my @lines = split /\n/, $profile;
@@ -318,6 +319,7 @@ my %decode = (
                 last if /^SUM/;
                 my @fields = split /,/;
                 die "columns of $type: $_" if @fields < $least || grep { !/^(?:\d+(?:\.\d+)?|NaN)$/ } @fields;
+                die "counters of $type are not where they are read: $_" if $calls == 3 && @fields != $least + 2 * $counters;
                 my $key = $file =~ /^unknown|^$/ ? $place : "$file:$begin";
                 $count{$key} += $fields[$calls];
                 $time{$key} = 0;

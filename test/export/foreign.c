@@ -4,13 +4,14 @@
  * numbers that each location counts for itself; a metric; a call that tells of two messages.
  *
  * Each rank sends 10 bytes to the next one and waits for that, receives 20 from it by a request, which
- * it has sent plainly, and calls an allreduce of 8 bytes; rank 0 sends two messages in one region. */
+ * it has sent plainly, and calls an allreduce of 8 bytes; rank 0 sends two messages in one region, the
+ * others meet at a barrier of their own. */
 #include <otf2/otf2.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { RANKS = 3, START = 5000 };
-enum { MAIN, ISEND, IRECV, WAITALL, SEND, RECV, ALLREDUCE, REGIONS };
+enum { MAIN, ISEND, IRECV, WAITALL, SEND, RECV, ALLREDUCE, BARRIER, REGIONS };
 
 static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool final)
 {
@@ -61,13 +62,20 @@ static void events(OTF2_EvtWriter *w, unsigned rank)
         must(OTF2_EvtWriter_MpiSend(w, NULL, t, 2, 1, 7, 1));
         must(OTF2_EvtWriter_Leave(w, NULL, t, SEND));
     }
+    if (rank > 0) {
+        must(OTF2_EvtWriter_Enter(w, NULL, t += 100, BARRIER));
+        must(OTF2_EvtWriter_MpiCollectiveBegin(w, NULL, t));
+        must(OTF2_EvtWriter_MpiCollectiveEnd(w, NULL, t += 1, OTF2_COLLECTIVE_OP_BARRIER, 2,
+                                             OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
+        must(OTF2_EvtWriter_Leave(w, NULL, t, BARRIER));
+    }
     must(OTF2_EvtWriter_Leave(w, NULL, START + 2000, MAIN));
 }
 
 int main(int argc, char **argv)
 {
     static const char *const texts[] = {"", "machine", "node", "thread", "MPI", "MPI_COMM_WORLD", "counter", "main",
-                                        "MPI_Isend", "MPI_Irecv", "MPI_Waitall", "MPI_Send", "MPI_Recv", "MPI_Allreduce"};
+                                        "MPI_Isend", "MPI_Irecv", "MPI_Waitall", "MPI_Send", "MPI_Recv", "MPI_Allreduce", "MPI_Barrier"};
     static const OTF2_FlushCallbacks flush = {.otf2_pre_flush = before_flush};
     /* The process of rank 0 is the second one. */
     static const uint64_t process_of[RANKS] = {1, 2, 0};
