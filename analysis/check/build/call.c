@@ -211,6 +211,14 @@ static bool is_qualified(const struct builder *b, const struct syntax_node *node
     return node->is_member || is_punct(b, node->name - 1, PUNCT2(':', ':'));
 }
 
+/** `std::f`, `std::chrono::f`, with the name at `name`? */
+static bool is_of_library(const struct builder *b, uint32_t name)
+{
+    while (name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2))
+        name -= 2;
+    return is_word(b, name, "std") && is_punct(b, name + 1, PUNCT2(':', ':'));
+}
+
 /** What a call in the text means: filled in from its name and what stands before it. */
 struct meaning {
     struct call call;
@@ -433,6 +441,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     m.call.arguments = read_arguments(b, node, open, at_node);
     m.call.is_plain = !b->scope && node->name && !is_qualified(b, node) &&
                       (b->type ? class_is_whole(b, b->type) : !b->in_class);
+    m.call.is_library = !b->scope && node->name && is_of_library(b, node->name);
     b->before_call = NO_NODE;
     if (!b->scope && node->name)
         find_meaning(b, node, &m);

@@ -268,7 +268,20 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     }
 }
 
-enum { POINTED_MAX = 32 }; /* functions that a call through a pointer may mean */
+enum {
+    POINTED_MAX = 32, /* functions that a call through a pointer may mean */
+    NAMED_MAX = 8     /* .. and a call of a member, where the object's class is not known */
+};
+
+/** A name like `add` or `size` that many classes have says nothing of which is meant. */
+static void forget_crowd(struct program *program, struct call *call)
+{
+    if (call->candidates.count <= NAMED_MAX)
+        return;
+    program->candidate_count -= call->candidates.count;
+    call->candidates.count = 0;
+    call->is_crowded = true;
+}
 
 /** Any function whose address is taken, unless there are so many that this says nothing. */
 static void resolve_pointer(struct program *program, const struct by_name *by_name,
@@ -355,9 +368,13 @@ static void resolve_team(struct program *program, struct by_name *by_name,
     for (size_t i = 0; i < team->call_count; i++) {
         struct call *call = &team->calls[i];
         call->candidates.first = program->candidate_count;
+        if (call->is_library)
+            continue;
         if (call->name)
             resolve_name(program, by_name, team->function, call);
-        if (!call->candidates.count &&
+        if (call->is_member && !call->type && !program->functions[team->function].is_fortran)
+            forget_crowd(program, call);
+        if (!call->candidates.count && !call->is_crowded &&
             may_be_pointer(program, &program->functions[team->function], call))
             resolve_pointer(program, by_name, call);
         if (call->candidates.count)

@@ -201,6 +201,7 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_flag(c, &l->is_plain);
     code_flag(c, &l->is_once);
     code_flag(c, &l->is_element);
+    code_flag(c, &l->is_library);
     code_range(c, &l->arguments, team->argument_count);
     code_index(c, &l->object, team->argument_count);
 }

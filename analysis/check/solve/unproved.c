@@ -12,6 +12,8 @@ static bool is_open(const struct program *program, const struct checked_team *te
                     const struct call *call)
 {
     const char *name = name_text(program, call->name);
+    if (call->is_crowded)
+        return true;
     if (call->candidates.count || call->is_element || call->is_member || call->type)
         return false;
     if (!call->name)
