@@ -34,6 +34,7 @@ struct instances {
     struct program *program;
     struct instance *of; /* per function */
     size_t capacity;
+    uint64_t *set;       /* per function: find_set() */
     uint8_t *waits;      /* per function: threads may meet something in it */
     uint8_t *is_generic; /* .. it is entered in other ways, too, or calls itself through others */
     uint32_t *first;     /* .. its calls */
@@ -46,46 +47,67 @@ struct instances {
 
 /* ---- Which parameters decide --------------------------------------------------------------- */
 
-/** Is it set in the function, so that what was handed over is gone? */
-static bool is_set(const struct program *program, const struct function *f, uint32_t object)
+/** May a callee set what stands there, by a reference? In Fortran it may not: a constant. */
+static bool is_set_by_callee(const struct program *program, const struct checked_team *team,
+                             const struct definition *d)
 {
-    if (f->objects[object].is_addressed && !f->is_fortran)
-        return true;
+    const struct call *call = &team->calls[team->nodes[d->node].index];
+    for (uint32_t i = call->candidates.first; i < call->candidates.first + call->candidates.count;
+         i++) {
+        const struct function *callee = &program->functions[program->candidates[i]];
+        if (!callee->is_fortran &&
+            is_reference_parameter(callee, argument_parameter(call, d->argument)))
+            return true;
+    }
+    return false;
+}
+
+/** The parameters that are set in the function, so that what was handed over is gone: as bits. */
+static uint64_t find_set(const struct program *program, const struct function *f)
+{
+    uint64_t set = 0;
+    for (size_t i = 0; i < f->object_count; i++)
+        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].parameter < PARAMETERS_MAX &&
+            f->objects[i].is_addressed && !f->is_fortran)
+            set |= (uint64_t)1 << f->objects[i].parameter;
     for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
         for (size_t i = 0; i < program->teams[t].definition_count; i++) {
             const struct definition *d = &program->teams[t].definitions[i];
             const struct variable *v = &f->variables[d->variable];
-            if (v->object == object && !v->path && d->argument == NO_NODE && !d->is_foreign)
-                return true;
+            const struct data_object *o = &f->objects[v->object];
+            if (o->kind == OBJECT_PARAMETER && o->parameter < PARAMETERS_MAX && !v->path &&
+                !d->is_foreign &&
+                (d->argument == NO_NODE || is_set_by_callee(program, &program->teams[t], d)))
+                set |= (uint64_t)1 << o->parameter;
         }
-    return false;
+    return set;
 }
 
 /** The parameter that these operands are, as it was handed over, or NO_NODE. */
-static uint32_t parameter_of(const struct program *program, const struct checked_team *team,
+static uint32_t parameter_of(const struct instances *all, const struct checked_team *team,
                              struct index_range operands)
 {
+    const struct program *program = all->program;
     const struct function *f = &program->functions[team->function];
     if (operands.count != 1 || team->operands[operands.first].kind != OPERAND_VARIABLE)
         return NO_NODE;
     const struct variable *v = &f->variables[team->operands[operands.first].index];
     const struct data_object *o = &f->objects[v->object];
     const char *path = name_text(program, v->path);
-    return o->kind == OBJECT_PARAMETER && o->parameter < f->parameters &&
-                   (!*path || !strcmp(path, "@")) && !is_set(program, f, v->object)
-               ? o->parameter
-               : NO_NODE;
+    bool is_known = o->kind == OBJECT_PARAMETER && o->parameter < f->parameters &&
+                    o->parameter < PARAMETERS_MAX && (!*path || !strcmp(path, "@"));
+    return is_known && !(all->set[team->function] >> o->parameter & 1) ? o->parameter : NO_NODE;
 }
 
 /** The parameter that decides at a node, or NO_NODE. */
-static uint32_t deciding_parameter(const struct program *program, const struct checked_team *team,
+static uint32_t deciding_parameter(const struct instances *all, const struct checked_team *team,
                                    uint32_t node)
 {
     const struct cfg_node *n = &team->nodes[node];
     if (n->kind == CFG_CONDITION && n->name)
-        return parameter_named(&program->functions[team->function], n->name);
+        return parameter_named(&all->program->functions[team->function], n->name);
     if (n->kind == CFG_CALL || (n->kind == CFG_CONDITION && n->index))
-        return parameter_of(program, team, n->operands);
+        return parameter_of(all, team, n->operands);
     return NO_NODE;
 }
 
@@ -118,7 +140,7 @@ static void add_handed_on(struct instances *all, const struct checked_team *team
     for (uint32_t i = 0; callee != NO_NODE && i < all->of[callee].count; i++) {
         uint32_t number = call_argument(call, all->of[callee].parameter[i]);
         if (number != NO_NODE)
-            add_deciding(in, parameter_of(all->program, team, team->arguments[number].operands));
+            add_deciding(in, parameter_of(all, team, team->arguments[number].operands));
     }
 }
 
@@ -134,7 +156,7 @@ static void look_at_team(struct instances *all, const struct checked_team *team,
                          struct instance *in, bool *waits)
 {
     for (uint32_t n = 0; n < team->node_count; n++) {
-        add_deciding(in, deciding_parameter(all->program, team, n));
+        add_deciding(in, deciding_parameter(all, team, n));
         enum cfg_kind kind = team->nodes[n].kind;
         *waits |= team->nodes[n].has_barrier || kind == CFG_WORKSHARING || kind == CFG_MASTER ||
                   kind == CFG_DIRECTIVE;
@@ -152,6 +174,7 @@ static void look_at_group(void *context, const uint32_t *members, uint32_t count
         const struct function *f = &all->program->functions[members[i]];
         struct instance in = {0};
         bool waits = false;
+        all->set[members[i]] = find_set(all->program, f);
         for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
             look_at_team(all, &all->program->teams[t], &in, &waits);
         all->waits[members[i]] = waits;
@@ -217,7 +240,7 @@ static uint32_t known_at(const struct instances *all, struct caller at, uint32_t
     if (function != NO_NODE)
         return KNOWN_FUNCTION + function;
     const struct instance *in = &all->of[team->function];
-    uint32_t own = parameter_of(all->program, team, a->operands);
+    uint32_t own = parameter_of(all, team, a->operands);
     uint32_t place = own == NO_NODE ? NO_NODE : place_in(in, own);
     return place == NO_NODE ? KNOWN_NOT : in->known[place];
 }
@@ -317,7 +340,7 @@ static void apply(struct instances *all, uint32_t function)
         uint8_t *branch = xcalloc(team->node_count, 1);
         for (uint32_t n = 0; n < team->node_count; n++) {
             struct cfg_node *node = &team->nodes[n];
-            uint32_t parameter = deciding_parameter(program, team, n);
+            uint32_t parameter = deciding_parameter(all, team, n);
             uint32_t place = parameter == NO_NODE ? NO_NODE : place_in(&in, parameter);
             uint32_t known = place == NO_NODE ? KNOWN_NOT : in.known[place];
             if (node->kind == CFG_CALL && known >= KNOWN_FUNCTION) {
@@ -343,6 +366,7 @@ static void make_room(struct instances *all)
         return;
     all->capacity = 2 * wanted;
     all->of = xresize(all->of, all->capacity, sizeof(*all->of));
+    all->set = xresize(all->set, all->capacity, sizeof(*all->set));
     all->waits = xresize(all->waits, all->capacity, 1);
     all->is_generic = xresize(all->is_generic, all->capacity, 1);
     all->first = xresize(all->first, all->capacity, sizeof(uint32_t));
@@ -415,6 +439,7 @@ static void look_at_function(struct instances *all, uint32_t function)
     }
     for (uint32_t i = 0; i < g.count; i++) {
         all->of[g.function[i]] = g.group[i];
+        all->set[g.function[i]] = all->set[function];
         apply(all, g.function[i]);
         if (g.function[i] != function)
             list_calls(all, g.function[i]);
@@ -454,6 +479,7 @@ void make_instances(struct program *program)
     callgraph_list_callers(program);
     free(all.order);
     free(all.of);
+    free(all.set);
     free(all.waits);
     free(all.is_generic);
     free(all.first);
