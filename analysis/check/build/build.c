@@ -130,26 +130,38 @@ static void flag_linkage(struct builder *b)
     }
 }
 
-/** The name that a typedef gives: the last one before the `;`, where *at stands afterwards. */
-static uint32_t typedef_name(const struct tokens *tokens, uint32_t *at)
+/** The name that a typedef gives: the last one before the `;`, where *at stands afterwards, or
+ * before the bracket that makes it one of functions: `(*name)(..)`, `name(..)`. */
+static uint32_t typedef_name(const struct builder *b, uint32_t *at)
 {
-    uint32_t name = 0, i = *at;
-    for (int depth = 0; i < tokens->count && (depth > 0 || !token_is_punct(tokens, i, ';')); i++) {
-        depth += token_is_punct(tokens, i, '{') - token_is_punct(tokens, i, '}');
-        if (tokens->token[i].kind == TOKEN_NAME && depth == 0)
+    const struct tokens *tokens = &b->tree->tokens;
+    uint32_t name = 0, i = *at + 1;
+    bool is_found = false;
+    for (; i < tokens->count && !is_punct(b, i, ';'); i++) {
+        if (is_word(b, i, "__attribute__") && is_punct(b, i + 1, '(')) {
+            i = matching_bracket(b, i + 1, tokens->count - 1);
+        } else if (is_punct(b, i, '{')) {
+            i = matching_bracket(b, i, tokens->count - 1);
+        } else if (is_punct(b, i, '(')) {
+            if (!is_found && is_punct(b, i + 1, '*') && is_name(b, i + 2))
+                name = i + 2;
+            is_found |= name != 0;
+        } else if (is_name(b, i) && !is_found) {
             name = i;
+        }
     }
     *at = i;
     return name;
 }
 
-/** Can nothing of the type be called? Pointers to functions have a bracket, or a name of theirs. */
-static bool is_number_type(struct builder *b, uint32_t first, uint32_t last)
+/** Can nothing of the type that a typedef gives a name, at `given`, be called? Functions and
+ * pointers to them have a bracket, or a name of theirs. */
+static bool is_number_type(const struct builder *b, uint32_t first, uint32_t given, uint32_t last)
 {
     for (uint32_t i = first; i < last; i++) {
         if (is_punct(b, i, '('))
             return false;
-        uint32_t name = is_name(b, i) ? token_name(b, i) : 0;
+        uint32_t name = is_name(b, i) && i < given ? token_name(b, i) : 0;
         if (name && name_has_flag(b->program, name, NAME_TYPE) &&
             !name_has_flag(b->program, name, NAME_NUMBER))
             return false;
@@ -172,9 +184,9 @@ static void note_types(struct builder *b)
             name = i + 1;
         else if (first == 't' && token_is(tokens, i, "typedef")) {
             uint32_t start = i;
-            name = typedef_name(tokens, &i);
+            name = typedef_name(b, &i);
             if (name && tokens->files[tokens->token[start].file].system &&
-                is_number_type(b, start, name))
+                is_number_type(b, start, name, i))
                 name_flag(b->program, token_name(b, name), NAME_NUMBER);
         }
         if (name)
