@@ -244,6 +244,16 @@ void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]
     }
 }
 
+bool path_is_outermost_team(const struct path *path)
+{
+    if (!construct_of(path->region)->is_parallel)
+        return false;
+    while ((path = path->parent))
+        if (construct_of(path->region)->is_parallel)
+            return false;
+    return true;
+}
+
 bool path_few_sections(const struct path *path)
 {
     int64_t sections = 0, visits = 0;

@@ -151,6 +151,9 @@ int64_t node_wait(const struct profile_node *node);
  * must be merged. */
 void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]);
 
+/** A parallel region that is in no other one. */
+bool path_is_outermost_team(const struct path *path);
+
 /** A sections construct that had fewer sections than threads. */
 bool path_few_sections(const struct path *path);
 

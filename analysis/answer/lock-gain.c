@@ -94,16 +94,6 @@ static int64_t all_waits(const struct profile_node *top, struct region_waits *wa
     }
 }
 
-static bool is_outermost(const struct path *path)
-{
-    if (!construct_of(path->region)->is_parallel)
-        return false;
-    while ((path = path->parent))
-        if (construct_of(path->region)->is_parallel)
-            return false;
-    return true;
-}
-
 /* No thread of the team can save more than it waited: the one that waited least says how much. */
 static void bound_by_path(const struct process *process, const struct path *path, int64_t *most)
 {
@@ -129,7 +119,7 @@ static int64_t *bounds_of(const struct process *process)
     int64_t *most = xcalloc(process->lock_count + 1, sizeof *most);
 
     for (size_t i = 0; i < experiment->path_count; i++)
-        if (is_outermost(experiment->paths[i]))
+        if (path_is_outermost_team(experiment->paths[i]))
             bound_by_path(process, experiment->paths[i], most);
     return most;
 }

@@ -271,16 +271,6 @@ static void add_region(struct model *model, struct path *top)
 
 /* ---- The process ------------------------------------------------------------------------- */
 
-static bool is_outermost(const struct path *path)
-{
-    if (!construct_of(path->region)->is_parallel)
-        return false;
-    while ((path = path->parent))
-        if (construct_of(path->region)->is_parallel)
-            return false;
-    return true;
-}
-
 /* What the first thread saves outside of teams; what others do there may hold it up. */
 static void add_serial(struct model *model, const struct recorded_location *location)
 {
@@ -361,7 +351,7 @@ struct forecast what_if_by_profile(const struct what_if *what_if, const struct p
     model.factor = xcalloc(nodes + 1, sizeof *model.factor);
     model.at = xcalloc(nodes + 1, sizeof(const struct path *));
     for (size_t i = 0; i < experiment->path_count; i++)
-        if (is_outermost(experiment->paths[i]))
+        if (path_is_outermost_team(experiment->paths[i]))
             add_region(&model, experiment->paths[i]);
     for (size_t i = 0; i < process->location_count; i++)
         if (process->locations[i]->kind == LOCATION_THREAD)
