@@ -61,7 +61,7 @@ struct profile {
     int64_t imbalance;      /* CPU time lost to uneven loss within teams (POP load balance) */
     int64_t common;         /* CPU time that every thread of a team lost (POP scheduling) */
     int64_t overheads[OVERHEAD_COUNT];
-    struct lock_gains *lock_gains;        /* see lock-gain.h */
+    struct lock_gains *lock_gains; /* see lock-gain.h */
     char *serial_between; /* of the serial time: ", 2 s of it between a.c:3 and b.c:7", or NULL */
     struct offload_wait devices;          /* what threads spent on them, of the whole run */
     struct performance_finding *findings; /* largest gain first */

@@ -17,7 +17,6 @@ struct profile_options {
     struct regions_options statistics;
 };
 
-
 /* Tables of their own. */
 enum { SECTIONS_ALONE = SECTION_REGIONS | SECTION_TASKS | SECTION_LOOPS | SECTION_ROOFLINE };
 
