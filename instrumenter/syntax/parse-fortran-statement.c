@@ -74,11 +74,10 @@ void fortran_bounds(struct fortran_parser *p, struct syntax_node *node, uint32_t
     node->init = node_new(p->tree, node, NODE_STATEMENT, variable);
     node->init->last = comma - 1;
     fortran_calls(p, node->init, variable, comma - 1);
-    if (comma < p->last)
+    if (comma + 1 < second)
         node->condition = fortran_condition(p, node, comma + 1, second - 1);
-    if (second < p->last) {
+    if (second < p->last)
         node->increment = fortran_condition(p, node, second + 1, p->last);
-    }
 }
 
 /* ---- Branches by a label: IFs around GOTOs, inside one statement ------------------------- */

@@ -92,7 +92,8 @@ static const char *operator_string(struct lexer *lx, const char **open, const ch
     if (raw) {
         *open = memchr(*open, '(', (size_t)(after - *open));
         *close = *open ? memrchr(*open, ')', (size_t)(after - *open)) : NULL;
-        *open += *open != NULL;
+        if (*open)
+            ++*open;
     }
     lx->in_string = !raw;
     return *open && *close && *open <= *close ? after : NULL;

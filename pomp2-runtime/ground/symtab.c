@@ -111,12 +111,18 @@ static void read_functions(const struct mapped_file *f, const ElfW(Shdr) * symbo
     size_t count = symbols->sh_size / sizeof(ElfW(Sym)), names = strings->sh_size;
     const ElfW(Sym) *s = table_at(f, symbols->sh_offset, symbols->sh_size);
     const char *text = file_at(f, strings->sh_offset, names);
-    char *copy = s && text && names ? pages(names) : NULL;
-    struct symtab_entry *e = copy ? pages(count * sizeof *e) : NULL;
-    if (!e || text[names - 1] != '\0')
+    if (!s || !text || !names || text[names - 1] != '\0')
         return;
+    char *copy = pages(names);
+    struct symtab_entry *e = copy ? pages(count * sizeof *e) : NULL;
+    if (!e) {
+        if (copy)
+            munmap(copy, names);
+        return;
+    }
     memcpy(copy, text, names);
-    *t = (struct symtab){.entries = e, .names = copy};
+    *t = (struct symtab){
+        .entries = e, .names = copy, .entry_bytes = count * sizeof *e, .name_bytes = names};
     for (size_t i = 0; i < count; i++)
         if (is_function(&s[i]) && s[i].st_name < names)
             e[t->count++] = (struct symtab_entry){s[i].st_value, s[i].st_name,
@@ -159,6 +165,15 @@ struct symtab symtab_read(const char *path)
     if (fd >= 0)
         close(fd);
     return t;
+}
+
+void symtab_free(struct symtab *t)
+{
+    if (!t->entries)
+        return;
+    munmap(t->entries, t->entry_bytes);
+    munmap((char *)t->names, t->name_bytes);
+    *t = (struct symtab){0};
 }
 
 struct symtab_entry *symtab_find(const struct symtab *t, uint64_t address)

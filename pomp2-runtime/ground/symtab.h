@@ -19,10 +19,14 @@ struct symtab {
     struct symtab_entry *entries; /**< by address, one for each */
     size_t count;
     const char *names;
+    size_t entry_bytes, name_bytes; /**< of the memory that they are in */
 };
 
-/** @return an empty one when there is no file, or no symbol table in it; nothing is ever freed */
+/** @return an empty one when there is no file, or no symbol table in it */
 struct symtab symtab_read(const char *path);
+
+/** Gives its memory back; the runtime itself keeps what it has read. */
+void symtab_free(struct symtab *t);
 
 /** The function that begins at `address`; NULL: not known. */
 struct symtab_entry *symtab_find(const struct symtab *t, uint64_t address);

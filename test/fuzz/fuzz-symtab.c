@@ -19,6 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         if (symtab_find(&table, table.entries[i].address) != &table.entries[i])
             abort();
     }
+    symtab_free(&table);
     close(fd);
     return length == SIZE_MAX;
 }

@@ -226,7 +226,8 @@ void deciding_within(struct deciding *d, const uint32_t *nodes, uint32_t count,
     }
     for (uint32_t i = 0; i < count; i++) {
         struct slice slice = d->within[nodes[i]];
-        found(context, nodes[i], (struct node_list){d->local.number + slice.first, slice.count});
+        struct node_list list = {slice.count ? d->local.number + slice.first : NULL, slice.count};
+        found(context, nodes[i], list);
     }
 }
 
