@@ -97,11 +97,6 @@ static size_t go_to_creation(struct path_search *search, const struct strand *st
     }
 }
 
-static bool is_creation(const struct graph_event *event)
-{
-    return event->kind == EVENT_CREATE;
-}
-
 /* Goes back from what stands behind the first `step` steps, with `at` of own work, to the barrier
  * before it, or to its begin. @return own work that is on the way */
 static int64_t go_back(struct path_search *search, const struct strand *strand, size_t step,
@@ -120,7 +115,7 @@ static int64_t go_back(struct path_search *search, const struct strand *strand, 
         if (event->kind == EVENT_INSIDE)
             add_goal(search, event->node, true);
         step--;
-        if (last->jump == NO_STEP || is_creation(event))
+        if (last->jump == NO_STEP || event->kind == EVENT_CREATE)
             continue;
         step = go_to_creation(search, strand, last->jump, event->kind == EVENT_GROUP_END);
         at = graph->event[strand->step[step].event].at;
