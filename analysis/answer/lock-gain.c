@@ -94,15 +94,17 @@ static int64_t all_waits(const struct profile_node *top, struct region_waits *wa
     }
 }
 
-/* No thread of the team can save more than it waited: the one that waited least says how much. */
-static void bound_by_path(const struct process *process, const struct path *path, int64_t *most)
+/* No thread of the team can save more than it waited: the one that waited least says how much. The
+ * nodes of a process stand in a row. @return the first one behind them */
+static const struct profile_node *bound_by_nodes(const struct profile_node *node, int64_t *most)
 {
+    const struct process *process = node->location->process;
     struct region_waits waits = {xcalloc(process->lock_count + 1, sizeof *waits.wait),
                                  process->lock_count + 1};
     int64_t least = INT64_MAX;
 
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        if (node->location->process != process || !node->visits)
+    for (; node && node->location->process == process; node = node->same) {
+        if (!node->visits)
             continue;
         int64_t wait = all_waits(node, &waits);
         least = wait < least ? wait : least;
@@ -110,17 +112,29 @@ static void bound_by_path(const struct process *process, const struct path *path
     for (size_t i = 1; i < waits.count; i++)
         most[i] = add_times(most[i], waits.wait[i] < least ? waits.wait[i] : least);
     free(waits.wait);
+    return node;
 }
 
-/* The most that each lock of a process may save, by its id; the caller frees it. */
-static int64_t *bounds_of(const struct process *process)
+static void bound_by_path(const struct experiment *experiment, const struct path *path,
+                          int64_t **most)
 {
-    const struct experiment *experiment = process->experiment;
-    int64_t *most = xcalloc(process->lock_count + 1, sizeof *most);
+    const struct profile_node *node = path->nodes;
 
+    for (size_t i = 0; i < experiment->process_count && node; i++)
+        if (node->location->process == experiment->processes[i])
+            node = bound_by_nodes(node, most[i]);
+}
+
+/* The most that each lock may save, by the position of its process and by its id. */
+static int64_t **bounds_of(const struct experiment *experiment)
+{
+    int64_t **most = xcalloc(experiment->process_count + 1, sizeof *most);
+
+    for (size_t i = 0; i < experiment->process_count; i++)
+        most[i] = xcalloc(experiment->processes[i]->lock_count + 1, sizeof **most);
     for (size_t i = 0; i < experiment->path_count; i++)
         if (path_is_outermost_team(experiment->paths[i]))
-            bound_by_path(process, experiment->paths[i], most);
+            bound_by_path(experiment, experiment->paths[i], most);
     return most;
 }
 
@@ -152,9 +166,9 @@ static void add_gain(struct lock_gains *gains, const struct program_lock *lock, 
 
 /* Waits, and waits divided by the threads of the team. */
 static void add_process(struct lock_gains *gains, const struct process *process,
-                        const int64_t *sizes)
+                        const int64_t *sizes, const int64_t *most)
 {
-    int64_t *wait = xcalloc(process->lock_count + 1, sizeof *wait), *most = bounds_of(process);
+    int64_t *wait = xcalloc(process->lock_count + 1, sizeof *wait);
     double *share = xcalloc(process->lock_count + 1, sizeof *share);
 
     for (size_t i = 0; i < process->location_count; i++)
@@ -169,7 +183,6 @@ static void add_process(struct lock_gains *gains, const struct process *process,
         if (wait[i + 1] > 0)
             add_gain(gains, process->locks[i], wait[i + 1], share[i + 1], most[i + 1]);
     free(share);
-    free(most);
     free(wait);
 }
 
@@ -191,32 +204,58 @@ static void replay_locks(struct lock_gains *gains, const struct replays *replays
     }
 }
 
-/* The gains of a process's locks by their ids; NULL: it was not waited for. */
-static struct lock_gain **gains_by_id(const struct lock_gains *gains, const struct process *process)
+static int compare_ranks(const void *a, const void *b)
 {
-    struct lock_gain **by_id = xcalloc(process->lock_count + 1, sizeof(struct lock_gain *));
+    const struct lock_gain *x = *(struct lock_gain *const *)a, *y = *(struct lock_gain *const *)b;
+    int left = x->lock->process->rank, right = y->lock->process->rank;
+
+    return (left > right) - (left < right);
+}
+
+/* The gains, those of a process in a row. */
+static struct lock_gain **gains_by_process(const struct lock_gains *gains)
+{
+    struct lock_gain **sorted = xcalloc(gains->count + 1, sizeof(struct lock_gain *));
 
     for (size_t i = 0; i < gains->count; i++)
-        if (gains->item[i].lock->process == process)
-            by_id[gains->item[i].lock->id] = &gains->item[i];
-    return by_id;
+        sorted[i] = &gains->item[i];
+    qsort(sorted, gains->count, sizeof(struct lock_gain *), compare_ranks);
+    return sorted;
+}
+
+typedef void visit_use(struct lock_gains *gains, struct lock_gain *gain,
+                       const struct recorded_lock_use *use);
+
+/* The gains are of one process. */
+static void each_use_of(struct lock_gains *gains, struct lock_gain *const *gain, size_t count,
+                        visit_use *visit)
+{
+    const struct process *process = gain[0]->lock->process;
+    struct lock_gain **by_id = xcalloc(process->lock_count + 1, sizeof(struct lock_gain *));
+
+    for (size_t i = 0; i < count; i++)
+        by_id[gain[i]->lock->id] = gain[i];
+    for (size_t i = 0; i < process->location_count; i++)
+        for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
+             use = use->next)
+            if (by_id[use->lock->id])
+                visit(gains, by_id[use->lock->id], use);
+    free(by_id);
 }
 
 /* Calls `visit` for each use of a lock that was waited for. */
-static void each_use(struct lock_gains *gains, const struct experiment *experiment,
-                     void (*visit)(struct lock_gains *gains, struct lock_gain *gain,
-                                   const struct recorded_lock_use *use))
+static void each_use(struct lock_gains *gains, visit_use *visit)
 {
-    for (size_t p = 0; p < experiment->process_count; p++) {
-        const struct process *process = experiment->processes[p];
-        struct lock_gain **by_id = gains_by_id(gains, process);
-        for (size_t i = 0; i < process->location_count; i++)
-            for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
-                 use = use->next)
-                if (by_id[use->lock->id])
-                    visit(gains, by_id[use->lock->id], use);
-        free(by_id);
+    struct lock_gain **sorted = gains_by_process(gains);
+    size_t end;
+
+    for (size_t i = 0; i < gains->count; i = end) {
+        for (end = i + 1; end < gains->count; end++)
+            if (sorted[end]->lock->process != sorted[i]->lock->process)
+                break;
+        each_use_of(gains, sorted + i, end - i, visit);
     }
+    free(sorted);
 }
 
 static void share_gain(struct lock_gains *gains, struct lock_gain *gain,
@@ -234,10 +273,13 @@ struct lock_gains *lock_gains_new(const struct experiment *experiment,
                                   const struct replays *replays)
 {
     struct lock_gains *gains = xzalloc(sizeof *gains);
-    int64_t *sizes = profile_team_sizes(experiment);
+    int64_t *sizes = profile_team_sizes(experiment), **most = bounds_of(experiment);
 
-    for (size_t i = 0; i < experiment->process_count; i++)
-        add_process(gains, experiment->processes[i], sizes);
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        add_process(gains, experiment->processes[i], sizes, most[i]);
+        free(most[i]);
+    }
+    free(most);
     free(sizes);
     if (gains->count)
         qsort(gains->item, gains->count, sizeof *gains->item, compare_gains);
@@ -246,7 +288,7 @@ struct lock_gains *lock_gains_new(const struct experiment *experiment,
     gains->of_region = xcalloc(experiment->region_count + 1, sizeof *gains->of_region);
     for (size_t i = 0; i < experiment->region_count; i++)
         gains->of_region[i] = -1;
-    each_use(gains, experiment, share_gain);
+    each_use(gains, share_gain);
     return gains;
 }
 
@@ -300,7 +342,7 @@ struct table *lock_gain_table(struct lock_gains *gains, const struct selection *
     struct table *table = table_new("What it would save", columns);
 
     gains->selection = selection;
-    each_use(gains, gains->experiment, select_use);
+    each_use(gains, select_use);
 
     for (size_t i = 0; i < gains->count; i++) {
         const struct lock_gain *gain = &gains->item[i];

@@ -16,7 +16,7 @@ static void analyse(struct experiment *experiment, FILE *sink)
     struct profile *profile = profile_new(experiment, &all);
 
     profile_find(profile, NULL);
-    profile_csv(profile, sink);
+    profile_csv(profile, CSV_ANY, sink);
     profile_json(profile, true, sink);
     profile_free(profile);
     if (!experiment->path_count)
