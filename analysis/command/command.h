@@ -92,7 +92,7 @@ struct experiment *command_open(const struct options *options, int operands, cha
                                 const struct timeline_handler *timeline, void *argument);
 
 /** How many threads or processes are to share the work: what was asked for, or one for each
- * processor. */
+ * processor that this process may use. */
 unsigned command_jobs(int asked);
 
 /** Whether the filters let anything pass; else the user was told. `name`: of the subcommand. */

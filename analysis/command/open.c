@@ -4,6 +4,7 @@
 #include "analysis/command/command.h"
 
 #include <dirent.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,8 +73,13 @@ static void show_progress(void *argument, const char *file, double fraction)
 
 unsigned command_jobs(int asked)
 {
-    long count = asked ? asked : sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t may;
+    long count = asked;
 
+    if (!count && sched_getaffinity(0, sizeof may, &may) == 0)
+        count = CPU_COUNT(&may);
+    if (!count)
+        count = sysconf(_SC_NPROCESSORS_ONLN);
     return count > 0 ? (unsigned)count : 1;
 }
 

@@ -406,5 +406,5 @@ const struct command command_report_page = {
         "again: program, build id, compiler and options, git revision, environment, machine,\n"
         "settings.",
     .options = report_options,
-    .shared = "orj",
+    .shared = "or",
     .run = run_report};

@@ -1,5 +1,6 @@
 /* libpompeii-papi.so: counters by PAPI, of any of its components. Loaded only when one of them is
  * asked for. */
+#include "config.h"
 #include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
@@ -23,10 +24,21 @@ static struct {
     bool shared;
 } plan;
 
+/* Where their library is and no device, these say so on the program's stderr. */
+static void leave_out_rocm(void)
+{
+    const char *wanted = secure_getenv("POMPEII_COUNTERS");
+    if (wanted && strstr(wanted, "rocm"))
+        return;
+    PAPI_disable_component_by_name("rocm");
+    PAPI_disable_component_by_name("rocm_smi");
+}
+
 static bool papi_initialize(char *problem, size_t size)
 {
     static int version;
     if (!version) {
+        leave_out_rocm();
         version = PAPI_library_init(PAPI_VER_CURRENT);
         if (version == PAPI_VER_CURRENT)
             PAPI_thread_init((unsigned long (*)(void))pthread_self);

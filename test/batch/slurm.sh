@@ -170,7 +170,9 @@ RUNS=runs batch repeat "$scripts/repeat.sh" --repeat=2 --warm-up=0 --counters=pe
 [ "$(ls -d runs/run.* | wc -l)" -ge 2 ] || fail "repeat: $(cat repeat.out; ls runs)"
 rm -rf "$(ls -d runs/run.* | head -n 1)"
 RUNS=runs batch resume "$scripts/repeat.sh" --resume
-grep -q 'runs' resume.out || fail "resume: $(cat resume.out)"
+for run in runs/run.1 runs/run.2; do
+    pompeii info --verify $run >log 2>&1 || fail "resume: $run: $(cat log resume.out)"
+done
 
 if [ -n "${BATCH_LONG:-}" ]; then
     for _ in $(seq 100); do
