@@ -30,7 +30,7 @@ static const struct {
  */
 static const struct {
     const char *name;
-    bool from_one; /* indices of an array; 0: it is of none */
+    bool from_one; /* indices of an array, whose jobs have one number; 0: it is of none */
     const char *variables[BATCH_FIELDS];
 } systems[] = {
     {"Slurm",
@@ -70,8 +70,7 @@ static const struct {
       [BATCH_PARTITION] = "QUEUE",
       [BATCH_NODES] = "NHOSTS",
       [BATCH_TASKS] = "NSLOTS",
-      [BATCH_ARRAY] = "SGE_TASK_ID",
-      [BATCH_RESTARTS] = "RESTARTED"}},
+      [BATCH_ARRAY] = "SGE_TASK_ID"}}, /* RESTARTED is 1, however often */
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 
@@ -118,6 +117,12 @@ const char *batch_value(enum batch_field field)
 {
     size_t system = find_system();
     return system < SYSTEMS ? value_of(system, field) : NULL;
+}
+
+const char *batch_index(void)
+{
+    size_t system = find_system();
+    return system < SYSTEMS && systems[system].from_one ? value_of(system, BATCH_ARRAY) : NULL;
 }
 
 void batch_note(void)

@@ -19,6 +19,9 @@ enum batch_field {
  * environment. */
 const char *batch_value(enum batch_field field);
 
+/** The index in a job array where it is not part of the job; else NULL. */
+const char *batch_index(void);
+
 /** Notes all of that as `batch.system`, `batch.job` and so on, as far as it is there. */
 void batch_note(void);
 

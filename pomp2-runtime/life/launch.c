@@ -60,13 +60,19 @@ static void name_by_starter(char *out, size_t size, const struct launch *launch)
         snprintf(out, size, "%s.%ld", host, (long)getppid());
 }
 
-/* A file name; a job that the batch system runs once more has its number of before. */
+static void add_part(char *name, size_t size, const char *before, const char *part)
+{
+    size_t used = strlen(name);
+    if (part)
+        snprintf(name + used, size - used, "%s%s", before, part);
+}
+
+/* A file name; a job that the batch system runs once more has its number of before, and in some the
+ * jobs of an array have one number. */
 static void finish_name(char *name, size_t size)
 {
-    const char *restarts = batch_value(BATCH_RESTARTS);
-    size_t used = strlen(name);
-    if (restarts)
-        snprintf(name + used, size - used, ".r%s", restarts);
+    add_part(name, size, "-", batch_index());
+    add_part(name, size, ".r", batch_value(BATCH_RESTARTS));
     for (char *c = name; *c; c++)
         if (!isalnum((unsigned char)*c) && !strchr("._-@", *c))
             *c = '_';
@@ -74,14 +80,14 @@ static void finish_name(char *name, size_t size)
 
 static void name_job(struct launch *launch, const char *const variables[2])
 {
-    enum { FOR_RESTART = 12 };
+    enum { FOR_PARTS = 24 };
     size_t size = sizeof launch->job;
     const char *first = secure_getenv(variables[0]),
                *second = variables[1] ? secure_getenv(variables[1]) : "";
     if (first && second)
-        snprintf(launch->job, size - FOR_RESTART, "%s%s%s", first, *second ? "." : "", second);
+        snprintf(launch->job, size - FOR_PARTS, "%s%s%s", first, *second ? "." : "", second);
     else
-        name_by_starter(launch->job, size - FOR_RESTART, launch);
+        name_by_starter(launch->job, size - FOR_PARTS, launch);
     finish_name(launch->job, size);
     strcpy(launch->name, launch->job);
 }

@@ -31,7 +31,7 @@ told 'batch system=PBS;job=17[3].server;name=a&b;partition=workq;index in the ar
 told 'batch system=LSF;job=99;name=x;partition=normal;tasks=16;' \
     LSB_JOBID=99 LSB_JOBNAME=x LSB_QUEUE=normal LSB_DJOB_NUMPROC=16 LSB_JOBINDEX=0
 told 'batch system=Flux;job=f2Zy;nodes=4;tasks=1;' FLUX_JOB_ID=f2Zy FLUX_JOB_NNODES=4 FLUX_JOB_SIZE=1
-told 'batch system=Grid Engine;job=5;name=n;partition=all.q;nodes=1;tasks=4;put back into the queue=1;' \
+told 'batch system=Grid Engine;job=5;name=n;partition=all.q;nodes=1;tasks=4;' \
     JOB_ID=5 JOB_NAME=n QUEUE=all.q NHOSTS=1 NSLOTS=4 SGE_TASK_ID=undefined RESTARTED=1
 told '' JOB_ID=5 JOB_NAME=jenkins
 "$build/pompeii" info --format=json told >got || fail "json"
@@ -41,7 +41,8 @@ told 'batch system=Slurm;job=1;' SLURM_JOB_ID=1 SLURM_JOB_NUM_NODES=999999999999
 # %j, also of a program that nobody launched.
 env POMPEII_DIRECTORY=of-%j 'PBS_JOBID=17[3].server' ./death steps 1 0 >out 2>err || fail "$(cat err)"
 env POMPEII_DIRECTORY=of-%j SLURM_JOB_ID=../8 SLURM_RESTART_COUNT=1 ./death steps 1 0 >out 2>err || fail "$(cat err)"
-[ "$(echo of-*)" = 'of-.._8.r1 of-17_3_.server' ] || fail "%j: $(echo of-*)"
+env POMPEII_DIRECTORY=of-%j LSB_JOBID=99 LSB_JOBINDEX=4 ./death steps 1 0 >out 2>err || fail "$(cat err)"
+[ "$(echo of-*)" = 'of-.._8.r1 of-17_3_.server of-99-4' ] || fail "%j: $(echo of-*)"
 
 # rank R SIZE STEPS VARIABLE=VALUE..: one rank, started by a process of its own.
 rank() {
@@ -57,6 +58,12 @@ rank 0 2 1 PBS_JOBID=12.server MPI_LOCALNRANKS=1
 rank 1 2 1 PBS_JOBID=12.server MPI_LOCALNRANKS=1
 [ "$(echo shared*)" = shared ] || fail "two nodes: $(echo shared*)"
 grep -q '<trace rank="P0".*<trace rank="P1"' shared/pompeii.xml || fail "two nodes: $(cat shared/pompeii.xml)"
+rm -rf shared*
+
+# Two jobs of an array, of which LSF and Grid Engine give both the same number.
+rank 0 2 1 LSB_JOBID=99 LSB_JOBINDEX=1 MPI_LOCALNRANKS=1
+rank 1 2 1 LSB_JOBID=99 LSB_JOBINDEX=2 MPI_LOCALNRANKS=1
+[ "$(ls -d shared* | wc -l)" = 2 ] || fail "two of an array: $(echo shared*)"
 rm -rf shared*
 
 # On one node, two programs in one job at the same time: their starters tell them apart.
