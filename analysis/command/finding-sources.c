@@ -45,12 +45,13 @@ const struct timeline_handler finding_handler = {.process_begin = begin_process,
                                                  .leave = leave_instance,
                                                  .process_end = end_process};
 
-void findings_find(struct finding_sources *sources, struct profile *profile)
+struct totals *findings_find(struct finding_sources *sources, struct profile *profile,
+                             const struct message_sink *also)
 {
     if (sources->gaps)
         serial_gaps_find(sources->gaps, profile);
     profile_find(profile, sources->replays);
-    totals_free(rank_waits_find(&sources->waits, profile, NULL));
+    return rank_waits_find(&sources->waits, profile, also);
 }
 
 void finding_sources_free(struct finding_sources *sources)

@@ -20,8 +20,9 @@ struct finding_sources {
 /** What reads the timeline; its argument is a struct finding_sources. */
 extern const struct timeline_handler finding_handler;
 
-/** profile_find(), with what is known of that. */
-void findings_find(struct finding_sources *sources, struct profile *profile);
+/** profile_find(), with what is known of that. @param also, @return as of rank_waits_find() */
+struct totals *findings_find(struct finding_sources *sources, struct profile *profile,
+                             const struct message_sink *also);
 
 void finding_sources_free(struct finding_sources *sources);
 

@@ -122,7 +122,7 @@ static int report_profile(const struct profile_options *options, struct experime
         output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &options->shared.selection);
-    findings_find(sources, profile);
+    totals_free(findings_find(sources, profile, NULL));
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;

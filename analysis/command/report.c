@@ -364,7 +364,7 @@ static int write_report(const struct report_options *options, struct experiment 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
     struct profile *profile = profile_new(experiment, &everything);
-    findings_find(sources, profile);
+    totals_free(findings_find(sources, profile, NULL));
     struct page page = {output.file, is_html(&options->shared.output), profile};
     write_page(&page);
     profile_free(profile);

@@ -15,7 +15,7 @@ static void begin_process(void *argument, struct process *process)
 {
     struct view_reading *reading = argument;
 
-    rank_waits_handler.process_begin(&reading->waits, process);
+    finding_handler.process_begin(&reading->sources, process);
 }
 
 static void enter(void *argument, const struct instance *instance)
@@ -23,7 +23,21 @@ static void enter(void *argument, const struct instance *instance)
     struct view_reading *reading = argument;
 
     view_handler.enter(reading->intake, instance);
-    rank_waits_handler.enter(&reading->waits, instance);
+    finding_handler.enter(&reading->sources, instance);
+}
+
+static void leave(void *argument, const struct instance *instance)
+{
+    struct view_reading *reading = argument;
+
+    finding_handler.leave(&reading->sources, instance);
+}
+
+static void end_process(void *argument, struct process *process)
+{
+    struct view_reading *reading = argument;
+
+    finding_handler.process_end(&reading->sources, process);
 }
 
 static void take_unit(void *argument, const struct execution_unit *unit)
@@ -33,8 +47,11 @@ static void take_unit(void *argument, const struct execution_unit *unit)
     view_handler.unit(reading->intake, unit);
 }
 
-const struct timeline_handler view_reading_handler = {
-    .process_begin = begin_process, .enter = enter, .unit = take_unit};
+const struct timeline_handler view_reading_handler = {.process_begin = begin_process,
+                                                      .enter = enter,
+                                                      .leave = leave,
+                                                      .process_end = end_process,
+                                                      .unit = take_unit};
 
 /* ---- Messages ---------------------------------------------------------------------------- */
 
@@ -91,8 +108,8 @@ void view_messages_find(struct view_reading *reading, struct profile *profile, s
     struct taker taker = {profile->experiment,
                           view_messages_new((size_t)(is_less ? reading->most : MOST_ARROWS))};
     struct message_sink sink = {.context = &taker, .message = take_message};
-    struct totals *totals = rank_waits_find(&reading->waits, profile, &sink);
-    struct messages messages = {profile->experiment, reading->waits.sequence, totals, NULL};
+    struct totals *totals = findings_find(&reading->sources, profile, &sink);
+    struct messages messages = {profile->experiment, reading->sources.waits.sequence, totals, NULL};
 
     *json = NULL;
     if (totals && totals->site_count) {

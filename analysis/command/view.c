@@ -78,15 +78,6 @@ static char *offload_document(const struct experiment *experiment)
     return json;
 }
 
-static struct profile *find_profile(struct experiment *experiment,
-                                    const struct view_options *options)
-{
-    struct profile *profile = profile_new(experiment, &options->shared.selection);
-
-    profile_find(profile, NULL);
-    return profile;
-}
-
 /* The page to `out`, or on its way from there on. */
 static int give_view(const struct view *view, const struct view_options *options, FILE *out)
 {
@@ -101,7 +92,8 @@ static int give_view(const struct view *view, const struct view_options *options
 static bool put_view(struct view *view, const struct view_options *options,
                      struct view_reading *reading, FILE *out)
 {
-    struct profile *profile = find_profile(view->experiment, options), *before = NULL;
+    const struct selection *selection = &options->shared.selection;
+    struct profile *profile = profile_new(view->experiment, selection), *before = NULL;
     char *devices = offload_document(view->experiment), *others = NULL, *messages;
 
     view_messages_find(reading, profile, view, &messages);
@@ -110,7 +102,8 @@ static bool put_view(struct view *view, const struct view_options *options,
     view->profile_json = figures;
     view->offload_json = devices;
     if (view->before.experiment) {
-        view->before.profile = before = find_profile(view->before.experiment, options);
+        view->before.profile = before = profile_new(view->before.experiment, selection);
+        totals_free(findings_find(&reading->before, before, NULL));
         view->before.profile_json = others = profile_document(before, false);
     }
     bool written = give_view(view, options, out) == 0;
@@ -144,6 +137,12 @@ static bool make_tiles(struct view *view)
     return view->intake.tiles != NULL;
 }
 
+/* As many as `pompeii profile` has for its findings. */
+static struct replays *few_replays(void)
+{
+    return replays_new(NULL, NULL, REPLAY_FEW_STEPS, true);
+}
+
 /* DIR, or A -- B: the page is of B, with A beside it. False: the user was told why not. */
 static bool open_experiments(struct view *view, const struct view_options *options,
                              struct view_reading *reading, int operands, char **operand)
@@ -153,12 +152,15 @@ static bool open_experiments(struct view *view, const struct view_options *optio
         return false;
     }
     if (operands == 2) {
-        view->before.experiment = command_open(&options->shared, 1, operand++, NULL, NULL);
+        reading->before.replays = few_replays();
+        view->before.experiment =
+            command_open(&options->shared, 1, operand++, &finding_handler, &reading->before);
         if (!view->before.experiment)
             return false;
     }
     if (options->serve && !make_tiles(view))
         return false;
+    reading->sources.replays = few_replays();
     view->experiment =
         command_open(&options->shared, operands ? 1 : 0, operand, &view_reading_handler, reading);
     return view->experiment != NULL;
@@ -173,19 +175,19 @@ static int browse(const struct view_options *options, int operands, char **opera
         complain("view: %s", problem);
         return STATUS_ERROR;
     }
-    struct rank_waits waits = {0};
+    struct finding_sources sources = {.replays = few_replays()};
     struct experiment *experiment =
-        command_open(&options->shared, operands, operand, &rank_waits_handler, &waits);
+        command_open(&options->shared, operands, operand, &finding_handler, &sources);
     if (!experiment) {
-        rank_waits_free(&waits);
+        finding_sources_free(&sources);
         return STATUS_ERROR;
     }
-    struct profile *profile = find_profile(experiment, options);
-    totals_free(rank_waits_find(&waits, profile, NULL));
+    struct profile *profile = profile_new(experiment, &options->shared.selection);
+    totals_free(findings_find(&sources, profile, NULL));
     problem = tui_run(profile);
     if (problem)
         complain("view: %s", problem);
-    rank_waits_free(&waits);
+    finding_sources_free(&sources);
     profile_free(profile);
     experiment_free(experiment);
     return problem ? STATUS_ERROR : STATUS_OK;
@@ -217,7 +219,8 @@ static int run_view(const struct command *command, int argc, char **argv)
     view_timeline_free(view.intake.timeline);
     view_units_free(view.intake.units);
     view_tiles_free(view.intake.tiles);
-    rank_waits_free(&reading.waits);
+    finding_sources_free(&reading.sources);
+    finding_sources_free(&reading.before);
     experiment_free(view.experiment);
     experiment_free(view.before.experiment);
     options_free(&options.shared);

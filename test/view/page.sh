@@ -137,6 +137,10 @@ cp -r "$traces/critical" moved && chmod -R u+w moved
 sed -i -e 's/b="4\([4-8]\)" e="4/b="14\1" e="14/; s/n="main"/n="start"/' moved/trace.0.xml
 "$pompeii" view -o both.html "$traces/critical" -- moved || fail "no page of two"
 sed -n '/id="before">/,/<\/script>/p' both.html | grep -q '"R00003"' || fail "A is not in the page"
+"$pompeii" profile --format=json "$traces/critical" >profile.json
+gains() { grep -o '"gain_s": [0-9.]*' | tr '\n' ' '; }
+found=$(gains <profile.json)
+[ -n "$found" ] && [ "$(sed -n '/id="before">/,/<\/script>/p' both.html | gains)" = "$found" ] || fail "A has other findings than $found"
 "$pompeii" profile --format=json moved >profile.json
 sed -n '/id="profile">/,/<\/script>/p' both.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
     sed '$d' | cmp - profile.json || fail "of two, the profile is not B's"
