@@ -3,6 +3,7 @@
 
 #include "analysis/command/view-messages.h"
 
+#include "analysis/answer/add.h"
 #include "analysis/command/messages-report.h"
 
 #include <stdlib.h>
@@ -85,6 +86,29 @@ static void take_message(void *context, const struct message *message)
                                                                   .tag = message->tag});
 }
 
+/* Of all waits, though the table may be cut. */
+static void put_kinds(const struct totals *totals, struct json *json)
+{
+    int64_t count[WAIT_KINDS] = {0}, time[WAIT_KINDS] = {0};
+
+    for (size_t i = 0; i < totals->wait_count; i++) {
+        const struct wait_total *wait = &totals->waits[i];
+        count[wait->kind] = add_times(count[wait->kind], wait->count);
+        time[wait->kind] = add_times(time[wait->kind], wait->time);
+    }
+    json_open(json, "kinds", '[');
+    for (int kind = 0; kind < WAIT_KINDS; kind++) {
+        if (!count[kind])
+            continue;
+        json_open(json, NULL, '{');
+        json_text(json, "kind", wait_names[kind]);
+        json_integer(json, "count", count[kind]);
+        json_seconds(json, "time_s", time[kind]);
+        json_close(json);
+    }
+    json_close(json);
+}
+
 static char *tables_of(const struct messages *messages)
 {
     struct json json = {0};
@@ -96,6 +120,9 @@ static char *tables_of(const struct messages *messages)
     messages_sums_json(messages, &json, MOST_ROWS);
     json_integer(&json, "pairs", (int64_t)messages->totals->pair_count);
     json_integer(&json, "causes", (int64_t)messages->totals->wait_count);
+    json_integer(&json, "calls", (int64_t)messages->totals->site_count);
+    json_integer(&json, "alone", (int64_t)messages->totals->unmatched_count);
+    put_kinds(messages->totals, &json);
     json_close(&json);
     fclose(json.out);
     return text;

@@ -59,6 +59,16 @@ done
 sed -n '/id="profile">/,/<\/script>/p' talks.html | sed -e 's/.*id="profile">//' -e 's/<\/script>.*//' |
     sed '$d' | cmp - profile.json || fail "another profile of ranks"
 
+# Of more pairs and waits than are in the page, sums are of all: of 220 ranks, each 1200 ns behind the
+# one before, rank r waits for the j-th one before it, for its 5 ns, where that is a later one: r < j.
+mkdir crowd && awk -v ranks=220 -v threads=1 -v talks=219 -v shift=1200 -v directory=crowd -f "$srcdir/test/view/many.awk"
+"$pompeii" view -o crowd.html crowd || fail "no page of a crowd"
+sums=$(sed -n '/id="messages">/,/<\/script>/p' crowd.html | tr -d '\n ' | grep -o '"pairs".*}\]')
+[ "$sums" = '"pairs":48180,"causes":24090,"calls":2,"alone":0,"kinds":[{"kind":"latesender","count":24090,"time_s":0.000120450}]' ] ||
+    fail "other sums: $sums"
+[ "$(sed -n '/"matrix"/,/"sites"/p' crowd.html | grep -c '"from"')" -eq 20000 ] || fail "the matrix is not cut"
+rm -r crowd crowd.html
+
 # Names are text wherever they stand: nothing in the file but our own tags.
 cp -r "$traces/critical" hostile && chmod -R u+w hostile
 name='&lt;/script&gt;&lt;img src=x onerror=hacked=1&gt;&quot;&#39;&#x202e;@SCRIPT@'

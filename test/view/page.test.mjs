@@ -14,7 +14,7 @@ const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
 const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
 const { rankMatrix, balanceOf } = await import(new URL("ranks.mjs", at));
 const { MESSAGE_COLUMNS, MOST_ARROWS, decodeMessages, messagesOf, messagesSeen, isLate, wayOf } = await import(new URL("arrows.mjs", at));
-const { exchangeMatrix, heatShare, waitsBetween, waitKinds } = await import(new URL("messages.mjs", at));
+const { exchangeMatrix, cellWords, pairAt, heatShare, waitsBetween, waitKinds, waitsShown, doubtsOf } = await import(new URL("messages.mjs", at));
 const { partToAsk, decodeTile } = await import(new URL("tiles.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
 
@@ -378,11 +378,13 @@ test("messages: a matrix of ranks, which stand together where there are too many
   const pairs = [{ from: 0, to: 1, count: 2, bytes: 10 }, { from: 5, to: 0, count: 1, bytes: null }, { from: 4, to: 1, count: 4, bytes: 6 }, { from: 9, to: 0, count: 9, bytes: 9 }];
   const fine = exchangeMatrix([0, 1, 4, 5], pairs, "bytes", 100);
   assert.deepEqual([fine.every, fine.lines, fine.most, fine.cells.size], [1, 4, 10, 3]); // rank 9 is not there
-  assert.deepEqual(fine.cells.get(2 * 4 + 1), { row: 2, column: 1, value: 6, unknown: false });
+  assert.deepEqual(fine.cells.get(2 * 4 + 1), { row: 2, column: 1, value: 6, unknown: false, pair: pairs[2] });
   assert.equal(fine.cells.get(3 * 4).unknown, true);
   const coarse = exchangeMatrix([0, 1, 4, 5], pairs, "count", 2);
   assert.deepEqual([coarse.every, coarse.lines, coarse.most], [2, 2, 5]);
   assert.equal(coarse.cells.get(2).value, 5);
+  assert.deepEqual([pairAt(coarse, 1, 0), pairAt(coarse, 0, 1)], [{ sender: 4, receiver: 1 }, { sender: 0, receiver: 4 }]); // the most; the first of an empty cell
+  assert.deepEqual(pairAt(exchangeMatrix([0, 1, 4, 5], pairs, "bytes", 1), 0, 0), { sender: 0, receiver: 1 }); // whatever is not known
   assert.equal(heatShare(25, 100), 0.5);
   assert.equal(heatShare(1, 0), 0);
 });
@@ -393,4 +395,21 @@ test("messages: waits of a pair, and by kind", () => {
   assert.equal(waitsBetween(waits, undefined, 1).length, 3);
   assert.deepEqual(waitsBetween(waits, 0, 1).map(wait => wait.time_s), [0.5, 2]);
   assert.deepEqual(waitKinds(waits), [{ kind: "late receiver", count: 1, time: 2e9 }, { kind: "late sender", count: 5, time: 0.75e9 }]);
+});
+
+test("messages: what is not in the page is not nothing", () => {
+  const pairs = [{ from: 0, to: 1, count: 2, bytes: 1024 }], whole = exchangeMatrix([0, 1], pairs, "bytes", 100), cut = exchangeMatrix([0, 1], pairs, "bytes", 100, 2);
+  assert.equal(cellWords(whole, undefined, "bytes"), "nothing");
+  assert.equal(cellWords(cut, undefined, "bytes"), "not in the page");
+  assert.equal(cellWords(cut, cut.cells.get(1), "bytes"), "1.00 KiB");
+  const joined = exchangeMatrix([0, 1], pairs, "bytes", 1, 2);
+  assert.equal(cellWords(joined, joined.cells.get(0), "bytes"), "at least 1.00 KiB");
+  const wait = { kind: "late sender", rank: 1, cause_rank: 0, count: 2, time_s: 0.5 };
+  const all = { waits: [wait], causes: 3, kinds: [{ kind: "late sender", count: 9, time_s: 4 }], matrix: pairs, pairs: 2, sites: [1, 2], calls: 7, unmatched: [1], alone: 5 };
+  assert.deepEqual(waitsShown(all), { waits: [wait], kinds: [{ kind: "late sender", count: 9, time: 4e9 }], cut: false });
+  assert.deepEqual(waitsShown(all, 0, 1), { waits: [wait], kinds: [{ kind: "late sender", count: 2, time: 0.5e9 }], cut: true });
+  assert.deepEqual(waitsShown(all, 5, 6), { waits: [], kinds: [], cut: true });
+  assert.equal(waitsShown({ ...all, causes: 1 }, 5, 6).cut, false);
+  assert.deepEqual(doubtsOf(all).map(line => line.match(/\d+/g).map(Number)), [[2, 1], [3, 1], [7, 2], [5, 1]]);
+  assert.deepEqual(doubtsOf({ ...all, pairs: 1, causes: 1, calls: 2, alone: 1 }), []);
 });

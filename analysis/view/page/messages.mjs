@@ -10,21 +10,36 @@ const MEASURES = { bytes: "bytes", count: "messages", time_s: "time on the way" 
 
 const byMeasure = (by, value) => by === "time_s" ? formatTime(toNanoseconds(value)) : by === "bytes" ? formatBytes(value) : formatCount(value);
 
-// Ranks by ranks, of so many that each has a pixel: more stand together, `every` in a line.
-export function exchangeMatrix(ranks, pairs, by, room) {
+// Ranks by ranks, of so many that each has a pixel: more stand together, `every` in a line. A cell
+// has the pair with the most in it. Of `known` pairs some may not be in the page.
+export function exchangeMatrix(ranks, pairs, by, room, known = pairs.length) {
   const every = Math.max(1, Math.ceil(ranks.length / Math.max(1, room))), lines = Math.ceil(ranks.length / every);
   const at = new Map(ranks.map((rank, i) => [rank, Math.floor(i / every)])), cells = new Map();
   let most = 0;
   for (const pair of pairs) {
     const row = at.get(pair.from), column = at.get(pair.to);
     if (row === undefined || column === undefined) continue;
-    const key = row * lines + column, cell = cells.get(key) || { row, column, value: 0, unknown: false };
+    const key = row * lines + column, cell = cells.get(key) || { row, column, value: 0, unknown: false, pair };
+    if ((pair[by] ?? -1) > (cell.pair[by] ?? -1)) cell.pair = pair;
     if (pair[by] === null) cell.unknown = true;
     else cell.value += pair[by];
     cells.set(key, cell);
     most = Math.max(most, cell.value);
   }
-  return { ranks, every, lines, cells, most };
+  return { ranks, every, lines, cells, most, cut: known > pairs.length };
+}
+
+// What is said of a cell; undefined: of one that no pair is in.
+export function cellWords(matrix, cell, by) {
+  if (!cell) return matrix.cut ? "not in the page" : "nothing";
+  if (cell.unknown) return "not known";
+  return (matrix.cut && matrix.every > 1 ? "at least " : "") + byMeasure(by, cell.value);
+}
+
+// The pair that a cell stands for.
+export function pairAt(matrix, row, column) {
+  const cell = matrix.cells.get(row * matrix.lines + column);
+  return cell ? { sender: cell.pair.from, receiver: cell.pair.to } : { sender: matrix.ranks[row * matrix.every], receiver: matrix.ranks[column * matrix.every] };
 }
 
 const rankName = (matrix, line) => matrix.every === 1 ? `rank ${matrix.ranks[line]}`
@@ -80,7 +95,7 @@ function exchangeCanvas(app, matrix, by, room) {
     `${matrix.ranks.length} by ${matrix.ranks.length} ranks, ${MEASURES[by]}; arrows choose a pair; the table has the figures` });
   const choose = (row, column) => {
     if (row < 0 || column < 0 || row >= matrix.lines || column >= matrix.lines) return;
-    app.go({ sender: matrix.ranks[row * matrix.every], receiver: matrix.ranks[column * matrix.every] });
+    app.go(pairAt(matrix, row, column));
   };
   const find = event => {
     const box = canvas.getBoundingClientRect();
@@ -90,7 +105,7 @@ function exchangeCanvas(app, matrix, by, room) {
   canvas.addEventListener("pointermove", event => {
     const [row, column] = find(event), cell = matrix.cells.get(row * matrix.lines + column);
     canvas.title = row < 0 || column < 0 || row >= matrix.lines || column >= matrix.lines ? ""
-      : `${rankName(matrix, row)} to ${rankName(matrix, column)}: ${!cell ? "nothing" : cell.unknown ? "not known" : byMeasure(by, cell.value)}`;
+      : `${rankName(matrix, row)} to ${rankName(matrix, column)}: ${cellWords(matrix, cell, by)}`;
   });
   canvas.addEventListener("click", event => choose(...find(event)));
   canvas.addEventListener("keydown", event => {
@@ -106,7 +121,7 @@ function exchangeCanvas(app, matrix, by, room) {
 function heatLegend(matrix, by) {
   const [low, high] = heatEnds(), strip = make("span", { class: "scale", "aria-hidden": "true" });
   strip.style.background = `linear-gradient(to right, ${low}, ${high})`;
-  return make("p", { class: "hint" }, "little ", strip, ` ${byMeasure(by, matrix.most)}; grey: nothing. A colour half as strong is a quarter of it.`);
+  return make("p", { class: "hint" }, "little ", strip, ` ${byMeasure(by, matrix.most)}; grey: ${cellWords(matrix, undefined, by)}. A colour half as strong is a quarter of it.`);
 }
 
 // ---- Tables ----
@@ -174,6 +189,13 @@ export function waitKinds(waits) {
   return [...kinds.values()].sort((a, b) => b.time - a.time);
 }
 
+// Waits of a pair, if one is chosen, and their sums, which are of all waits where none is: of a pair
+// the page may not have all of them.
+export function waitsShown(all, sender, receiver) {
+  const waits = waitsBetween(all.waits, sender, receiver), ofPair = waits !== all.waits;
+  return { waits, kinds: waitKinds(ofPair ? waits : all.kinds), cut: ofPair && all.causes > all.waits.length };
+}
+
 function kindList(app, kinds) {
   const most = Math.max(1, ...kinds.map(kind => kind.time)), whole = kinds.reduce((sum, kind) => sum + kind.time, 0) || 1;
   return make("ul", { class: "losses kindlist" }, ...kinds.map(({ kind, count, time }) => make("li", { "data-kind": kind },
@@ -199,13 +221,21 @@ function unmatchedRows(app, rows) {
     make("td", { class: "left" }, plainText(row.comm)), countCell(row.count), make("td", { class: "left" }, row.reason)));
 }
 
-function doubtList(all) {
+// What should be known of the figures: doubts, and which tables are cut.
+export function doubtsOf(all) {
   const list = [];
   if (all.left_out) list.push(`${formatCount(all.left_out)} calls are left out: the timeline of their process has not all calls any more there: set POMPEII_MESSAGES higher.`);
   if (all.uncertain) list.push(`${formatCount(all.uncertain)} messages may be another's: several threads sent or received messages of one communicator, partner and tag.`);
   if (all.reversed) list.push(`${formatCount(all.reversed)} messages were received before they were sent: the clocks of their ranks differ, and waits are off by that.`);
   if (all.pairs > all.matrix.length) list.push(`Of ${formatCount(all.pairs)} pairs of ranks these are the ${formatCount(all.matrix.length)} with the most bytes.`);
   if (all.causes > all.waits.length) list.push(`Of ${formatCount(all.causes)} waits these are the ${formatCount(all.waits.length)} longest.`);
+  if (all.calls > all.sites.length) list.push(`Of ${formatCount(all.calls)} places of calls only ${formatCount(all.sites.length)} are in the page.`);
+  if (all.alone > all.unmatched.length) list.push(`Of ${formatCount(all.alone)} kinds of calls without a partner these are the ${formatCount(all.unmatched.length)} with the most calls.`);
+  return list;
+}
+
+function doubtList(all) {
+  const list = doubtsOf(all);
   return list.length ? make("ul", { class: "warnings" }, ...list.map(line => make("li", {}, line))) : null;
 }
 
@@ -229,17 +259,19 @@ export function showMessages(app, panel) {
   const all = app.messages, known = all.matrix.some(pair => pair.bytes !== null), by = MEASURES[app.state.by] ? app.state.by : known ? "bytes" : "count";
   const ranks = [...new Set([...app.model.tracks.map(track => track.rank), ...all.matrix.flatMap(pair => [pair.from, pair.to])])].sort((a, b) => a - b);
   const wide = panel.clientWidth || 800, room = Math.max(120, Math.min(640, (wide > 900 ? wide / 2 : wide) - MARGIN - 24));
-  const matrix = exchangeMatrix(ranks, all.matrix, by, room), waits = waitsBetween(all.waits, app.state.sender, app.state.receiver), kinds = waitKinds(waits);
+  const matrix = exchangeMatrix(ranks, all.matrix, by, room, all.pairs), { sender, receiver } = app.state;
+  const { waits, kinds, cut } = waitsShown(all, sender, receiver);
   app.exchange = matrix;
   clear(panel, doubtList(all), make("p", {}, make("strong", {}, formatCount(all.messages)), ` messages between ${formatCount(ranks.length)} ranks, which waited `,
     make("strong", { "data-waited": true }, figure(formatTime(toNanoseconds(all.waited_s)), all.waited_s.toFixed(9))), " for each other."),
   make("div", { class: "exchange-top" }, all.matrix.length ? make("section", {}, make("div", { class: "tools" }, make("label", {}, "from rank to rank: ", make("select", { "data-choice": "by", onchange: event => app.go({ by: event.target.value }, true) },
     ...Object.entries(MEASURES).map(([value, words]) => make("option", { value, selected: value === by }, words))))),
   exchangeCanvas(app, matrix, by, room), heatLegend(matrix, by), pairTools(app)) : null,
-  make("section", {}, kinds.length ? make("h3", {}, "Waits by kind") : null, kinds.length ? kindList(app, kinds) : make("p", { class: "soft" }, "Nobody waited for anybody here."),
+  make("section", {}, kinds.length ? make("h3", {}, "Waits by kind", cut ? make("small", {}, " of waits that are in the page") : null) : null,
+    kinds.length ? kindList(app, kinds) : make("p", { class: "soft" }, cut ? "No wait of this pair is in the page." : "Nobody waited for anybody here."),
     sheet("Pairs", ["from → to ", "messages", "bytes", "on the way"], pairRows(app, all.matrix, by)))),
   make("div", { class: "sheets" }, ...[
-    sheet("Who waited for whom", ["wait ", "rank", "at ", "for rank", "at ", "times", "time"], waitRows(app, waits), app.state.sender === undefined ? "" : "of the chosen pair"),
+    sheet("Who waited for whom", ["wait ", "rank", "at ", "for rank", "at ", "times", "time"], waitRows(app, waits), waits === all.waits ? "" : "of the chosen pair"),
     sheet("Calls", ["call ", "calls", "bytes", "time", "waited", "let others wait"], siteRows(app, all.sites)),
     sheet("Sizes", ["at least ", "messages", "bytes", ""], sizeRows(all.sizes)),
     sheet("Without a partner", ["call ", "rank", "partner", "communicator ", "times", "why "], unmatchedRows(app, all.unmatched))].filter(Boolean)));
