@@ -403,6 +403,19 @@ async function messages(browser) {
   await page.click(".sent button");
   await settle(page);
   check(await page.evaluate(() => pompeii.state.track) === ends[1], "messages: its receiver is not chosen");
+  // A message to oneself comes from there where it was received.
+  await page.evaluate(() => {
+    const { arrows: all, model, timeline } = pompeii, i = all.longestFirst[0], track = all.from[i], origin = model.tracks[track].origin;
+    const other = timeline.all.begin.findIndex((begin, k) => k >= timeline.all.first[track] && k < timeline.all.first[track + 1] && origin + begin !== all.sent[i] &&
+      model.paths[timeline.all.path[k]].region.layer === "mpi");
+    all.to.fill(track, i, i + 1);
+    all.posted[i] = all.waited[i] = origin + timeline.all.begin[other];
+    timeline.chooseAt(track, all.waited[i]);
+  });
+  await settle(page);
+  await settle(page);
+  const self = await page.$$eval(".sent button", list => list.map(button => button.textContent.split(" ")[0]));
+  check(self.includes("from"), "messages: a message to oneself: " + self);
   check(!page.noise.length, "messages: " + page.noise.join("; "));
   await page.close();
   const other = await open(browser, "critical", "#view=messages");

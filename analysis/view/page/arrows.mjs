@@ -34,12 +34,16 @@ export function isLate(all, i) {
   return all.waited[i] < all.sent[i];
 }
 
+// Whether the instance of a track that begins then sends it: it may be a message to itself.
+export function isSentAt(all, i, track, begin) {
+  return all.from[i] === track && all.sent[i] === begin;
+}
+
 // Those that an instance sends, or receives, or waits for: it is the one that begins there.
 export function messagesOf(all, track, begin) {
   const found = { count: 0, shown: [] };
   for (const i of all.longestFirst) {
-    const sends = all.from[i] === track && all.sent[i] === begin;
-    if (!sends && !(all.to[i] === track && (all.posted[i] === begin || all.waited[i] === begin))) continue;
+    if (!isSentAt(all, i, track, begin) && !(all.to[i] === track && (all.posted[i] === begin || all.waited[i] === begin))) continue;
     if (found.shown.length < MOST_ARROWS) found.shown.push(i);
     found.count++;
   }

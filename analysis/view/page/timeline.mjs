@@ -4,7 +4,7 @@ import { make, clear, swatch } from "./dom.mjs";
 import { formatTime, formatCount, formatBytes, cutMiddle, plainText } from "./format.mjs";
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
 import { taskInstances } from "./decode.mjs";
-import { messagesOf, messagesSeen, isLate, wayOf, MOST_LISTED } from "./arrows.mjs";
+import { messagesOf, messagesSeen, isLate, isSentAt, wayOf, MOST_LISTED } from "./arrows.mjs";
 import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 import { Tiles, covers } from "./tiles.mjs";
@@ -324,11 +324,17 @@ export class Timeline {
   // Which messages have arrows: those of the chosen instance, or the longest in view; of a chosen pair
   // of ranks those between them.
   messages(from, to) {
-    const { arrows, instance, track, sender, receiver } = this.app.state, all = this.app.arrows, tracks = this.app.model.tracks;
+    const { arrows, track, sender, receiver } = this.app.state, all = this.app.arrows, tracks = this.app.model.tracks, begin = this.chosenBegin();
     if (!all || arrows === "none") return null;
     if (arrows === "seen") return messagesSeen(all, from, to, sender === undefined || receiver === undefined ? () => true
       : i => tracks[all.from[i]].rank === sender && tracks[all.to[i]].rank === receiver);
-    return instance >= 0 && instance < this.all.count && tracks[track] ? messagesOf(all, track, tracks[track].origin + this.all.begin[instance]) : null;
+    return begin === undefined ? null : messagesOf(all, track, begin);
+  }
+
+  // When the chosen instance began, since the run did; undefined: none is chosen.
+  chosenBegin() {
+    const { instance, track } = this.app.state, row = this.app.model.tracks[track];
+    return row && instance >= 0 && instance < this.all.count ? row.origin + this.all.begin[instance] : undefined;
   }
 
   // The middle of a track's row, or of its rank's.
@@ -382,10 +388,10 @@ export class Timeline {
 
   // What the chosen instance sent and received, with links to the other ends.
   listMessages() {
-    const all = this.app.arrows, found = this.shown, { arrows, track } = this.app.state;
-    if (!all || !found || arrows === "seen" || !found.count) return null;
+    const all = this.app.arrows, found = this.shown, { arrows, track } = this.app.state, begin = this.chosenBegin();
+    if (!all || !found || arrows === "seen" || !found.count || begin === undefined) return null;
     return make("ul", { class: "sent" }, ...found.shown.slice(0, MOST_LISTED).map(i => {
-      const sends = all.from[i] === track, other = sends ? all.to[i] : all.from[i], size = all.bytes[i] < 0 ? "" : formatBytes(all.bytes[i]) + ", ";
+      const sends = isSentAt(all, i, track, begin), other = sends ? all.to[i] : all.from[i], size = all.bytes[i] < 0 ? "" : formatBytes(all.bytes[i]) + ", ";
       const go = () => this.chooseAt(other, sends ? all.waited[i] : all.sent[i]);
       return make("li", {}, make("button", { type: "button", onclick: go }, `${sends ? "to" : "from"} ${labelOf(this.app.model.tracks[other])}`),
         ` ${size}tag ${all.tag[i]}, ${formatTime(wayOf(all, i))} on its way${isLate(all, i) ? "; waited for " + formatTime(Math.min(all.sent[i], all.received[i]) - all.waited[i]) : ""}`);
