@@ -51,7 +51,12 @@ enum import_pair {
     PAIR_NEWRANK = 512,
     PAIR_KIND = 1024,
     PAIR_COMPLETED = 2048,
-    PAIR_STARTED = 4096
+    PAIR_STARTED = 4096,
+    /* Together: of a message, and of one that is received where one was sent. */
+    PAIRS_SENT = PAIR_DEST | PAIR_TAG | PAIR_COMM | PAIR_BYTES,
+    PAIRS_RECEIVED = PAIR_REM | PAIR_TAG | PAIR_COMM | PAIR_BYTES,
+    PAIRS_RECEIVED_TOO = PAIR_REM | PAIR_RTAG,
+    PAIRS_COLLECTIVE = PAIR_ROOT | PAIR_COMM | PAIR_BYTES
 };
 
 /* ---- Names ------------------------------------------------------------------------------- */
@@ -240,15 +245,15 @@ static enum import_call call_of(const struct import *import)
 
 static void end_list(struct import *import)
 {
-    if (import->mpi.in_list)
+    if (import->mpi.list)
         import_put(import, "\"");
-    import->mpi.in_list = false;
+    import->mpi.list = 0;
 }
 
 void import_mpi_open(struct import *import)
 {
     import->mpi.told = 0;
-    import->mpi.in_list = false;
+    import->mpi.list = 0;
 }
 
 void import_mpi_close(struct import *import)
@@ -266,10 +271,10 @@ static bool has_room(struct import *import, unsigned pairs)
     return room;
 }
 
-static void put_pair(struct import *import, enum import_pair pair, const char *format, ...)
+static void put_pair(struct import *import, unsigned pair, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void put_pair(struct import *import, enum import_pair pair, const char *format, ...)
+static void put_pair(struct import *import, unsigned pair, const char *format, ...)
 {
     char text[512];
     va_list arguments;
@@ -284,15 +289,16 @@ static void put_pair(struct import *import, enum import_pair pair, const char *f
     import_put(import, text);
 }
 
-/* An entry of a list; the first one begins it. */
-static void put_entry(struct import *import, enum import_pair pair, const char *name,
+/* An entry of a list; the first one begins it. False: it is lost. */
+static bool put_entry(struct import *import, unsigned pair, const char *name,
                       const char *entry)
 {
-    if (!import->mpi.in_list) {
+    if (import->mpi.list != pair) {
         if (!has_room(import, pair))
-            return;
+            return false;
+        end_list(import);
         import->mpi.told |= pair;
-        import->mpi.in_list = true;
+        import->mpi.list = pair;
         import_put(import, " ");
         import_put(import, name);
         import_put(import, "=\"");
@@ -300,6 +306,12 @@ static void put_entry(struct import *import, enum import_pair pair, const char *
         import_put(import, " ");
     }
     import_put(import, entry);
+    return true;
+}
+
+static bool put_started(struct import *import, const char *entry)
+{
+    return put_entry(import, PAIR_STARTED, "started", entry);
 }
 
 static void put_completed(struct import *import, const char *entry)
@@ -366,18 +378,21 @@ static void start_request(struct import *import, uint64_t number)
     enum import_call call = call_of(import);
 
     if (call == IMPORT_STARTALL) {
-        if (import->mpi.in_list || has_room(import, PAIR_STARTED)) {
-            put_entry(import, PAIR_STARTED, "started", "");
+        if (put_started(import, ""))
             put_blanks(import, number, true);
-        }
         return;
     }
-    if (!(import->mpi.told & PAIR_DEST) && !has_room(import, PAIR_REQUEST))
+    /* What sends and receives has its communicator and bytes from what it sent. */
+    bool sends = import->mpi.told & PAIR_DEST;
+    unsigned later = sends ? PAIRS_RECEIVED_TOO : PAIRS_RECEIVED | PAIR_ROOT;
+    if (!has_room(import, sends ? later : later | PAIR_REQUEST))
         return;
     if (call == IMPORT_START)
         put_pair(import, PAIR_KIND, " kind=\"receive\"");
     put_pair(import, PAIR_REQUEST, " request=\"%llu\"", (unsigned long long)number);
+    end_list(import);
     put_blanks(import, number, false);
+    import->mpi.told |= later;
 }
 
 void import_mpi_forget(struct import *import)
@@ -432,7 +447,7 @@ EVENT(on_send, uint32_t peer, OTF2_CommRef number, uint32_t tag, uint64_t bytes)
     struct import *import = IMPORT_OF(data);
     const struct import_comm *comm = find_comm(import, number);
 
-    if (comm && has_room(import, PAIR_DEST))
+    if (comm && has_room(import, PAIRS_SENT))
         put_send(import, peer, comm->name, tag, bytes);
     return OTF2_CALLBACK_SUCCESS;
 }
@@ -442,10 +457,11 @@ EVENT(on_receive, uint32_t peer, OTF2_CommRef number, uint32_t tag, uint64_t byt
     struct import *import = IMPORT_OF(data);
     const struct import_comm *comm = find_comm(import, number);
 
-    if (!comm || !has_room(import, PAIR_REM))
+    bool sends = import->mpi.told & PAIR_DEST;
+    if (!comm || !has_room(import, sends ? PAIRS_RECEIVED_TOO : PAIRS_RECEIVED))
         return OTF2_CALLBACK_SUCCESS;
     put_pair(import, PAIR_REM, " rem=\"%u\"", peer);
-    if (import->mpi.told & PAIR_DEST)
+    if (sends)
         put_pair(import, PAIR_RTAG, " rtag=\"%u\"", tag);
     else
         put_pair(import, PAIR_TAG, " tag=\"%u\"", tag);
@@ -466,10 +482,10 @@ EVENT(on_isend, uint32_t peer, OTF2_CommRef number, uint32_t tag, uint64_t bytes
     if (call == IMPORT_STARTALL) {
         snprintf(text, sizeof text, "%llu:send:%u:%u:%llu:%s", (unsigned long long)request, peer,
                  tag, (unsigned long long)bytes, comm->name);
-        put_entry(import, PAIR_STARTED, "started", text);
+        put_started(import, text);
         return OTF2_CALLBACK_SUCCESS;
     }
-    if (!has_room(import, PAIR_DEST | PAIR_REQUEST))
+    if (!has_room(import, PAIRS_SENT | PAIR_REQUEST))
         return OTF2_CALLBACK_SUCCESS;
     if (call == IMPORT_START)
         put_pair(import, PAIR_KIND, " kind=\"send\"");
@@ -546,10 +562,10 @@ EVENT(on_collective, OTF2_CollectiveOp operation, OTF2_CommRef number, uint32_t 
     char text[512];
 
     (void)operation;
-    if (!comm || !has_room(import, PAIR_COMM))
+    if (!comm || !has_room(import, PAIRS_COLLECTIVE))
         return OTF2_CALLBACK_SUCCESS;
     format_collective(text, sizeof text, comm, root, sent, received);
-    put_pair(import, PAIR_COMM, "%s", text);
+    put_pair(import, PAIRS_COLLECTIVE, "%s", text);
     return OTF2_CALLBACK_SUCCESS;
 }
 

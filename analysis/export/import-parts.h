@@ -51,7 +51,7 @@ struct import_mpi {
     size_t longest;                  /* name of a communicator */
     struct import_request *requests; /* that have not ended: uthash */
     unsigned told;                   /* of the element: set of enum import_pair */
-    bool in_list;                    /* the last attribute is a list that goes on */
+    unsigned list;                   /* of these, the last one, a list that goes on; 0: none */
 };
 
 struct import {

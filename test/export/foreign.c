@@ -5,13 +5,16 @@
  *
  * Each rank sends 10 bytes to the next one and waits for that, receives 20 from it by a request, which
  * it has sent plainly, and calls an allreduce of 8 bytes; rank 0 sends two messages in one region, the
- * others meet at a barrier of their own. */
+ * others meet at a barrier of their own.
+ *
+ * `foreign FOLDER odd`: rank 0 has regions with several kinds of events, too, which one element has
+ * no place for. */
 #include <otf2/otf2.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 enum { RANKS = 3, START = 5000 };
-enum { MAIN, ISEND, IRECV, WAITALL, SEND, RECV, ALLREDUCE, BARRIER, REGIONS };
+enum { MAIN, ISEND, IRECV, WAITALL, SEND, RECV, ALLREDUCE, BARRIER, STARTALL, REGIONS };
 
 static OTF2_FlushType before_flush(void *data, OTF2_FileType type, OTF2_LocationRef location, void *caller, bool final)
 {
@@ -27,7 +30,50 @@ static void must(OTF2_ErrorCode code)
     exit(2);
 }
 
-static void events(OTF2_EvtWriter *w, unsigned rank)
+/* In one region, a letter for an event: what sends (S, I: request 11), receives (R), starts to receive
+ * (a: request 11, b: 13), has received (A, B), has sent (s: 11), a collective (C); | is the next
+ * region, ) one inside. */
+static void odd(OTF2_EvtWriter *w, uint64_t t, unsigned call, const char *sequence)
+{
+    must(OTF2_EvtWriter_Enter(w, NULL, ++t, call));
+    for (const char *at = sequence; *at; at++) {
+        switch (*at) {
+        case 'S': must(OTF2_EvtWriter_MpiSend(w, NULL, t, 1, 1, 77, 3)); break;
+        case 'R': must(OTF2_EvtWriter_MpiRecv(w, NULL, t, 1, 1, 77, 3)); break;
+        case 'I': must(OTF2_EvtWriter_MpiIsend(w, NULL, t, 1, 1, 77, 3, 11)); break;
+        case 's': must(OTF2_EvtWriter_MpiIsendComplete(w, NULL, t, 11)); break;
+        case 'a': must(OTF2_EvtWriter_MpiIrecvRequest(w, NULL, t, 11)); break;
+        case 'b': must(OTF2_EvtWriter_MpiIrecvRequest(w, NULL, t, 13)); break;
+        case 'A': must(OTF2_EvtWriter_MpiIrecv(w, NULL, t, 1, 1, 77, 3, 11)); break;
+        case 'B': must(OTF2_EvtWriter_MpiIrecv(w, NULL, t, 1, 1, 77, 3, 13)); break;
+        case 'C':
+            must(OTF2_EvtWriter_MpiCollectiveEnd(w, NULL, t, OTF2_COLLECTIVE_OP_REDUCE, 1, 0, 8, 0));
+            break;
+        case '|':
+            must(OTF2_EvtWriter_Leave(w, NULL, ++t, call));
+            must(OTF2_EvtWriter_Enter(w, NULL, ++t, call));
+            break;
+        case ')':
+            must(OTF2_EvtWriter_Enter(w, NULL, ++t, call));
+            must(OTF2_EvtWriter_Leave(w, NULL, ++t, call));
+            break;
+        }
+    }
+    must(OTF2_EvtWriter_Leave(w, NULL, ++t, call));
+}
+
+static void all_odd(OTF2_EvtWriter *w)
+{
+    static const char *const sequences[] = {"aSA", "IabAB", "I)aA", "CS", "SC", "CaA", "aCA", "aRA", "RaA", "SR",
+                                            "RS", "IsaA", "aAbB", "I|saA", "sabAB", "Iab|sAB", "aIA", "ISaA"};
+    uint64_t t = START + 1000;
+    for (unsigned i = 0; i < sizeof sequences / sizeof *sequences; i++, t += 50) {
+        odd(w, t, SEND, sequences[i]);
+        odd(w, t + 25, STARTALL, sequences[i]);
+    }
+}
+
+static void events(OTF2_EvtWriter *w, unsigned rank, int is_odd)
 {
     uint64_t t = START + 10 * rank;
     unsigned next = (rank + 1) % RANKS, last = (rank + RANKS - 1) % RANKS;
@@ -69,13 +115,15 @@ static void events(OTF2_EvtWriter *w, unsigned rank)
                                              OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
         must(OTF2_EvtWriter_Leave(w, NULL, t, BARRIER));
     }
+    if (is_odd && rank == 0)
+        all_odd(w);
     must(OTF2_EvtWriter_Leave(w, NULL, START + 2000, MAIN));
 }
 
 int main(int argc, char **argv)
 {
     static const char *const texts[] = {"", "machine", "node", "thread", "MPI", "MPI_COMM_WORLD", "counter", "main",
-                                        "MPI_Isend", "MPI_Irecv", "MPI_Waitall", "MPI_Send", "MPI_Recv", "MPI_Allreduce", "MPI_Barrier"};
+                                        "MPI_Isend", "MPI_Irecv", "MPI_Waitall", "MPI_Send", "MPI_Recv", "MPI_Allreduce", "MPI_Barrier", "MPI_Startall"};
     static const OTF2_FlushCallbacks flush = {.otf2_pre_flush = before_flush};
     /* The process of rank 0 is the second one. */
     static const uint64_t process_of[RANKS] = {1, 2, 0};
@@ -90,7 +138,7 @@ int main(int argc, char **argv)
     must(OTF2_Archive_OpenEvtFiles(archive));
     for (unsigned rank = 0; rank < RANKS; rank++) {
         OTF2_EvtWriter *writer = OTF2_Archive_GetEvtWriter(archive, 100 + process_of[rank]);
-        events(writer, rank);
+        events(writer, rank, argc > 2);
         must(OTF2_Archive_CloseEvtWriter(archive, writer));
     }
     must(OTF2_Archive_CloseEvtFiles(archive));

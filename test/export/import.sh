@@ -54,6 +54,15 @@ if ${CC:-gcc} -w "$here/foreign.c" -o write -lopen-trace-format2 2>messages; the
     pompeii summary --format=csv --layer=mpi --rank=2 back 2>messages | cut -d, -f5,9 | sort >got
     printf '%s\n' allreduce,1 barrier,1 irecv,1 isend,1 operation,count receive,1 send,1 waitall,1 >expected
     same 'calls of a foreign archive'
+
+    # More than an element has a place for is counted; what is written can be read.
+    rm -rf odd && ./write odd odd || fail "odd: $(cat messages)"
+    imported odd
+    if command -v xmllint >/dev/null; then
+        xmllint --noout back/*.xml 2>messages || fail "odd: $(head -n 3 messages)"
+    fi
+    grep -qE '^[^<]+' back/trace0.xml && fail "odd: text beside elements: $(grep -nE '^[^<]+' back/trace0.xml | head -n 3)"
+    pompeii info back >/dev/null 2>messages && pompeii messages back >/dev/null 2>>messages || fail "odd: $(cat messages)"
 else
     echo "no OTF2 to build with: $(head -n 1 messages)"
     cp -r archive foreign
