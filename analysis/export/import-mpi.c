@@ -5,6 +5,7 @@
 #include "config.h"
 
 #include "analysis/export/import-parts.h"
+#include "common/complain.h"
 #include "common/memory.h"
 
 #include <ctype.h>
@@ -132,6 +133,17 @@ static char *comm_name(const struct import *import, OTF2_CommRef self, OTF2_Stri
     return other;
 }
 
+static void give_name(struct import_mpi *mpi, struct import_comm *comm, char *name)
+{
+    struct import_comm_name *entry = xzalloc(sizeof *entry);
+
+    comm->name = name;
+    entry->name = name;
+    HASH_ADD_KEYPTR(hh, mpi->names, entry->name, strlen(entry->name), entry);
+    if (strlen(name) > mpi->longest)
+        mpi->longest = strlen(name);
+}
+
 static OTF2_CallbackCode define_comm(void *data, OTF2_CommRef self, OTF2_StringRef name,
                                      OTF2_GroupRef group, OTF2_CommRef parent, OTF2_CommFlag flags)
 {
@@ -147,13 +159,8 @@ static OTF2_CallbackCode define_comm(void *data, OTF2_CommRef self, OTF2_StringR
     mpi->comms = comms;
     if (comms[self].name)
         return OTF2_CALLBACK_SUCCESS;
-    comms[self].name = comm_name(import, self, name, mpi->groups[group].type);
     comms[self].group = group;
-    struct import_comm_name *entry = xzalloc(sizeof *entry);
-    entry->name = comms[self].name;
-    HASH_ADD_KEYPTR(hh, mpi->names, entry->name, strlen(entry->name), entry);
-    if (strlen(entry->name) > mpi->longest)
-        mpi->longest = strlen(entry->name);
+    give_name(mpi, &comms[self], comm_name(import, self, name, mpi->groups[group].type));
     return OTF2_CALLBACK_SUCCESS;
 }
 
@@ -162,6 +169,39 @@ void import_mpi_define(struct import *import, OTF2_GlobalDefReaderCallbacks *cal
     (void)import;
     OTF2_GlobalDefReaderCallbacks_SetGroupCallback(callbacks, define_group);
     OTF2_GlobalDefReaderCallbacks_SetCommCallback(callbacks, define_comm);
+}
+
+/* Whether the group has all processes, each at its place. */
+static bool is_world(const struct import_mpi *mpi, const struct import_group *group)
+{
+    if (group->type != OTF2_GROUP_TYPE_COMM_GROUP || group->count != mpi->groups[mpi->world].count)
+        return false;
+    for (uint32_t i = 0; i < group->count; i++) {
+        if (group->members[i] != i)
+            return false;
+    }
+    return true;
+}
+
+/* The ranks of MPI_COMM_WORLD are known by that name: where no communicator has it, the first one
+ * of all processes gets it. */
+static void name_world(struct import_mpi *mpi)
+{
+    static const char name[] = "MPI_COMM_WORLD";
+    struct import_comm_name *entry;
+
+    HASH_FIND_STR(mpi->names, name, entry);
+    for (size_t i = 0; mpi->has_world && !entry && i < mpi->comm_count; i++) {
+        struct import_comm *comm = &mpi->comms[i];
+        if (!comm->name || !is_world(mpi, &mpi->groups[comm->group]))
+            continue;
+        HASH_FIND_STR(mpi->names, comm->name, entry);
+        HASH_DEL(mpi->names, entry);
+        free(entry);
+        free(comm->name);
+        give_name(mpi, comm, xstrdup(name));
+        return;
+    }
 }
 
 static int compare_locations(const void *a, const void *b)
@@ -204,14 +244,13 @@ static bool same_processes(const struct import *import, const OTF2_LocationGroup
     return same;
 }
 
-void import_mpi_order(struct import *import)
+/* Processes in the order of MPI's list; false: they are not those of the list. */
+static bool order_processes(struct import *import, const struct import_group *world)
 {
-    struct import_mpi *mpi = &import->mpi;
-    const struct import_group *world = mpi->has_world ? &mpi->groups[mpi->world] : NULL;
     size_t count = 0;
 
-    if (!world || world->count != import->process_count)
-        return;
+    if (world->count != import->process_count)
+        return false;
     struct import_location *sorted = xcalloc(import->location_count + 1, sizeof *sorted);
     OTF2_LocationGroupRef *ordered = xcalloc(import->process_count + 1, sizeof *ordered);
     memcpy(sorted, import->locations, import->location_count * sizeof *sorted);
@@ -223,18 +262,36 @@ void import_mpi_order(struct import *import)
             break;
         ordered[count] = found->group;
     }
-    if (count == import->process_count && same_processes(import, ordered))
+    bool fits = count == import->process_count && same_processes(import, ordered);
+    if (fits)
         memcpy(import->processes, ordered, count * sizeof *ordered);
     free(sorted);
     free(ordered);
+    return fits;
+}
+
+void import_mpi_order(struct import *import)
+{
+    struct import_mpi *mpi = &import->mpi;
+
+    mpi->has_ranks = !mpi->has_world || order_processes(import, &mpi->groups[mpi->world]);
+    if (!mpi->has_ranks)
+        complain("import: MPI's list of processes is not that of the archive's processes: "
+                 "ranks are in order of definition, messages are left out");
+    name_world(mpi);
 }
 
 /* ---- Attributes -------------------------------------------------------------------------- */
 
-static const struct import_comm *find_comm(const struct import *import, OTF2_CommRef comm)
+/* NULL: it is none of MPI's that has ranks here, and what is told of it is lost. */
+static const struct import_comm *find_comm(struct import *import, OTF2_CommRef comm)
 {
-    return comm < import->mpi.comm_count && import->mpi.comms[comm].name ? &import->mpi.comms[comm]
-                                                                         : NULL;
+    const struct import_mpi *mpi = &import->mpi;
+
+    if (mpi->has_ranks && comm < mpi->comm_count && mpi->comms[comm].name)
+        return &mpi->comms[comm];
+    import->lost->messages++;
+    return NULL;
 }
 
 static enum import_call call_of(const struct import *import)

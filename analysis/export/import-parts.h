@@ -48,6 +48,7 @@ struct import_mpi {
     struct import_comm_name *names; /* uthash */
     OTF2_GroupRef world;            /* the list of all processes */
     bool has_world;
+    bool has_ranks;                  /* partners are numbers of the processes here */
     size_t longest;                  /* name of a communicator */
     struct import_request *requests; /* that have not ended: uthash */
     unsigned told;                   /* of the element: set of enum import_pair */
@@ -91,7 +92,8 @@ char *import_mpi_operation(const char *name);
 enum import_call import_mpi_call(const char *operation);
 
 void import_mpi_define(struct import *import, OTF2_GlobalDefReaderCallbacks *callbacks);
-/** When all is defined: processes are in the order of their ranks. */
+/** When all is defined: processes are in the order of their ranks; if they can't be, that is said
+ * and no partners are told. The world has its name. */
 void import_mpi_order(struct import *import);
 void import_mpi_events(OTF2_EvtReaderCallbacks *callbacks);
 /** An element's tag is opened, and is closed. */

@@ -8,10 +8,12 @@
  * others meet at a barrier of their own.
  *
  * `foreign FOLDER odd`: rank 0 has regions with several kinds of events, too, which one element has
- * no place for. */
+ * no place for. `unknown`: the world has another name, and there are messages of a communicator that
+ * is not defined. `misfit`: MPI's list has a process that is not there. */
 #include <otf2/otf2.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { RANKS = 3, START = 5000 };
 enum { MAIN, ISEND, IRECV, WAITALL, SEND, RECV, ALLREDUCE, BARRIER, STARTALL, REGIONS };
@@ -73,7 +75,7 @@ static void all_odd(OTF2_EvtWriter *w)
     }
 }
 
-static void events(OTF2_EvtWriter *w, unsigned rank, int is_odd)
+static void events(OTF2_EvtWriter *w, unsigned rank, const char *what)
 {
     uint64_t t = START + 10 * rank;
     unsigned next = (rank + 1) % RANKS, last = (rank + RANKS - 1) % RANKS;
@@ -115,8 +117,16 @@ static void events(OTF2_EvtWriter *w, unsigned rank, int is_odd)
                                              OTF2_COLLECTIVE_ROOT_NONE, 0, 0));
         must(OTF2_EvtWriter_Leave(w, NULL, t, BARRIER));
     }
-    if (is_odd && rank == 0)
+    if (strcmp(what, "odd") == 0 && rank == 0)
         all_odd(w);
+    if (strcmp(what, "unknown") == 0 && rank == 0) {
+        must(OTF2_EvtWriter_Enter(w, NULL, t += 100, SEND));
+        must(OTF2_EvtWriter_MpiSend(w, NULL, t, 1, 9, 7, 1));
+        must(OTF2_EvtWriter_Leave(w, NULL, t += 1, SEND));
+        must(OTF2_EvtWriter_Enter(w, NULL, t += 100, RECV));
+        must(OTF2_EvtWriter_MpiRecv(w, NULL, t, 1, 9, 7, 1));
+        must(OTF2_EvtWriter_Leave(w, NULL, t += 1, RECV));
+    }
     must(OTF2_EvtWriter_Leave(w, NULL, START + 2000, MAIN));
 }
 
@@ -128,6 +138,8 @@ int main(int argc, char **argv)
     /* The process of rank 0 is the second one. */
     static const uint64_t process_of[RANKS] = {1, 2, 0};
     uint64_t places[RANKS], members[RANKS] = {0, 1, 2}, few[] = {2, 1};
+    const char *what = argc > 2 ? argv[2] : "";
+    OTF2_StringRef world = strcmp(what, "unknown") == 0 ? 2 : 5;
     OTF2_MetricMemberRef member = 0;
     OTF2_Archive *archive = OTF2_Archive_Open(argc > 1 ? argv[1] : "foreign", "traces", OTF2_FILEMODE_WRITE, 1 << 20,
                                               1 << 20, OTF2_SUBSTRATE_POSIX, OTF2_COMPRESSION_NONE);
@@ -138,7 +150,7 @@ int main(int argc, char **argv)
     must(OTF2_Archive_OpenEvtFiles(archive));
     for (unsigned rank = 0; rank < RANKS; rank++) {
         OTF2_EvtWriter *writer = OTF2_Archive_GetEvtWriter(archive, 100 + process_of[rank]);
-        events(writer, rank, argc > 2);
+        events(writer, rank, what);
         must(OTF2_Archive_CloseEvtWriter(archive, writer));
     }
     must(OTF2_Archive_CloseEvtFiles(archive));
@@ -158,6 +170,8 @@ int main(int argc, char **argv)
         must(OTF2_GlobalDefWriter_WriteRegion(w, i, 7 + i, 7 + i, 0, OTF2_REGION_ROLE_FUNCTION,
                                               i == MAIN ? OTF2_PARADIGM_USER : OTF2_PARADIGM_MPI,
                                               OTF2_REGION_FLAG_NONE, 0, 0, 0));
+    if (strcmp(what, "misfit") == 0)
+        places[0] = 999;
     must(OTF2_GlobalDefWriter_WriteMetricMember(w, 0, 6, 6, OTF2_METRIC_TYPE_OTHER, OTF2_METRIC_ABSOLUTE_POINT,
                                                 OTF2_TYPE_UINT64, OTF2_BASE_DECIMAL, 0, 0));
     must(OTF2_GlobalDefWriter_WriteMetricClass(w, 0, 1, &member, OTF2_METRIC_SYNCHRONOUS, OTF2_RECORDER_KIND_CPU));
@@ -168,8 +182,8 @@ int main(int argc, char **argv)
     must(OTF2_GlobalDefWriter_WriteGroup(w, 2, 0, OTF2_GROUP_TYPE_COMM_GROUP, OTF2_PARADIGM_MPI,
                                          OTF2_GROUP_FLAG_NONE, 2, few));
     must(OTF2_GlobalDefWriter_WriteComm(w, 0, 0, 2, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
-    must(OTF2_GlobalDefWriter_WriteComm(w, 1, 5, 1, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
-    must(OTF2_GlobalDefWriter_WriteComm(w, 2, 5, 2, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+    must(OTF2_GlobalDefWriter_WriteComm(w, 1, world, 1, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
+    must(OTF2_GlobalDefWriter_WriteComm(w, 2, world, 2, OTF2_UNDEFINED_COMM, OTF2_COMM_FLAG_NONE));
     must(OTF2_Archive_OpenDefFiles(archive));
     for (unsigned i = 0; i < RANKS; i++)
         must(OTF2_Archive_CloseDefWriter(archive, OTF2_Archive_GetDefWriter(archive, 100 + i)));

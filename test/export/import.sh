@@ -55,6 +55,19 @@ if ${CC:-gcc} -w "$here/foreign.c" -o write -lopen-trace-format2 2>messages; the
     printf '%s\n' allreduce,1 barrier,1 irecv,1 isend,1 operation,count receive,1 send,1 waitall,1 >expected
     same 'calls of a foreign archive'
 
+    # A world of another name, and messages of a communicator that is not there.
+    rm -rf unknown && ./write unknown unknown || fail "unknown: $(cat messages)"
+    imported unknown
+    grep -q 'left out: 3 messages, or parts of them, 3 metrics$' messages || fail "unknown: $(cat messages)"
+    pompeii messages --format=csv back 2>messages | cut -d, -f1-4 >got
+    printf '%s\n' from,to,count,bytes 0,1,1,10 0,2,1,20 1,0,1,20 1,2,1,10 2,0,1,10 2,1,1,20 >expected
+    same 'messages of a world of another name'
+
+    # Ranks that are not those of MPI's list have no partners.
+    rm -rf misfit back && ./write misfit misfit && pompeii import -o back misfit 2>messages || fail "misfit: $(cat messages)"
+    grep -q "MPI's list of processes is not" messages || fail "misfit: $(cat messages)"
+    grep -qE ' (dest|rem|comm)=' back/trace*.xml && fail "misfit: partners: $(grep -hE ' (dest|rem|comm)=' back/trace*.xml | head -n 1)"
+
     # More than an element has a place for is counted; what is written can be read.
     rm -rf odd && ./write odd odd || fail "odd: $(cat messages)"
     imported odd
