@@ -30,10 +30,11 @@ struct mpi_act {
         number;    /* of the request, unique in its process; of a message, unique in all; 0: none */
     int64_t bytes; /* that are sent, or came; of a collective: of the process's own data; -1: not
                       known */
-    int32_t kind;  /* enum mpi_act_kind */
-    int32_t comm;  /* number of the communicator */
-    int32_t peer;  /* rank in it: of the other process, or the root; below 0: nobody */
-    int32_t tag;   /* of a collective: enum mpi_collective */
+    int16_t kind;  /* enum mpi_act_kind */
+    int16_t from_any; /* of what was received: its request was started for any process */
+    int32_t comm;     /* number of the communicator */
+    int32_t peer;     /* rank in it: of the other process, or the root; below 0: nobody */
+    int32_t tag;      /* of a collective: enum mpi_collective */
 };
 
 /** The collectives that have a kind of their own in other formats. */

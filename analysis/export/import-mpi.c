@@ -347,8 +347,7 @@ static void put_pair(struct import *import, unsigned pair, const char *format, .
 }
 
 /* An entry of a list; the first one begins it. False: it is lost. */
-static bool put_entry(struct import *import, unsigned pair, const char *name,
-                      const char *entry)
+static bool put_entry(struct import *import, unsigned pair, const char *name, const char *entry)
 {
     if (import->mpi.list != pair) {
         if (!has_room(import, pair))

@@ -90,6 +90,12 @@ static bool is_receive_request(const struct told *told)
     return told->act->number && (told->has_peer || told->act->peer == ANY);
 }
 
+/* At its end: whether it has been told. Its partner may turn out to be one that is left out. */
+static bool has_begun(const struct told *told)
+{
+    return is_receive_request(told) || (told->act->number && told->act->from_any);
+}
+
 static void put_begin(struct otf2 *otf2, const struct told *told)
 {
     OTF2_EvtWriter *writer = otf2->writer;
@@ -153,7 +159,7 @@ static void put_end(struct otf2 *otf2, const struct told *told)
                                        (uint32_t)act->tag, told->bytes, told->request);
     else if (act->kind == ACT_SENT && is_message(told))
         code = OTF2_EvtWriter_MpiIsendComplete(writer, NULL, told->time, told->request);
-    else if (act->kind == ACT_CANCELLED)
+    else if ((act->kind == ACT_CANCELLED || act->kind == ACT_RECEIVED) && has_begun(told))
         code = OTF2_EvtWriter_MpiRequestCancelled(writer, NULL, told->time, told->request);
     else if (act->kind == ACT_COMM)
         code = OTF2_EvtWriter_CommCreate(writer, NULL, told->time, told->comm);

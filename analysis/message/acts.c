@@ -133,6 +133,7 @@ static struct mpi_act ended_act(const struct mpi_act *started, const struct oper
                : started->kind == ACT_ISEND       ? ACT_SENT
                : started->kind == ACT_ICOLLECTIVE ? ACT_COLLECTED
                                                   : ACT_RECEIVED;
+    act.from_any = started->kind == ACT_IRECEIVE && started->peer == PEER_ANY;
     if (act.kind == ACT_RECEIVED && part->source != PEER_NONE) {
         act.peer = part->source;
         act.tag = part->tag;
@@ -177,7 +178,7 @@ static void put_started(struct acts *all, const struct operation *operation, str
     if (act->comm == COMM_NONE)
         return;
     if (operation->starts) {
-        act->kind = starts;
+        act->kind = (int16_t)starts;
         act->number = operation->request;
     }
     put_act(all, operation->place, act);

@@ -202,7 +202,7 @@ my %decode = (
             }
             if ($event =~ /^(MPI_ISEND|MPI_IRECV_REQUEST|NON_BLOCKING_COLLECTIVE_REQUEST)$/) {
                 die "$event: a request that is open: $rest" if $open{$request}++;
-            } elsif ($event =~ /^(MPI_ISEND_COMPLETE|MPI_IRECV|NON_BLOCKING_COLLECTIVE_COMPLETE)$/) {
+            } elsif ($event =~ /^(MPI_ISEND_COMPLETE|MPI_IRECV|MPI_REQUEST_CANCELLED|NON_BLOCKING_COLLECTIVE_COMPLETE)$/) {
                 die "$event: a request that is not open: $rest" unless delete $open{$request};
             }
         }

@@ -67,6 +67,13 @@ static void requests(void)
     for (int i = 0, which; i < count; i++)
         MPI_Waitany(count, wanted, &which, &statuses[0]);
     MPI_Waitall(sends, sent, MPI_STATUSES_IGNORE);
+    /* From whoever sends */
+    int next = (rank + 1) % size, last = (rank + size - 1) % size;
+    MPI_Irecv(in[0], 16, MPI_INT, MPI_ANY_SOURCE, 260, MPI_COMM_WORLD, &wanted[0]);
+    MPI_Isend(out[0], 2, MPI_INT, next, 260, MPI_COMM_WORLD, &sent[0]);
+    told("send MPI_COMM_WORLD %d 260 8\nrecv MPI_COMM_WORLD %d 260 8\n", next, last);
+    MPI_Wait(&wanted[0], &statuses[0]);
+    MPI_Wait(&sent[0], MPI_STATUS_IGNORE);
     /* Nobody */
     MPI_Isend(out, 1, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_WORLD, &sent[0]);
     MPI_Wait(&sent[0], MPI_STATUS_IGNORE);

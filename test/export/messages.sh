@@ -94,6 +94,7 @@ for mpi in $mpis; do
     # Some ranks alone: with whom they spoke, but for those that are not there.
     rm -rf few && pompeii export -f otf2 --rank=1,2 -o few $mpi 2>messages || fail "$mpi, two ranks: $(cat messages)"
     otf2-print few/traces.otf2 >events 2>messages && [ ! -s messages ] || fail "$mpi, two ranks: $(cat messages)"
+    perl "$here/decode.pl" otf2-messages events >/dev/null 2>messages || fail "$mpi, two ranks: $(cat messages)"
     [ "$(grep -c '^MPI_I*SEND ' events)" = "$(grep -cE '^(1 send MPI_COMM_WORLD 2|2 send MPI_COMM_WORLD 1) ' all)" ] ||
         fail "$mpi, two ranks: $(grep -c '^MPI_I*SEND ' events) sends"
 done
