@@ -16,7 +16,7 @@ static void twice(long *n)
 }
 int main(void)
 {
-    long n = 0;
+    long n = 0, two = 0;
     omp_lock_t lock;
     omp_init_lock(&lock);
     for (int i = 0; i < 200; i++) {
@@ -26,14 +26,14 @@ int main(void)
             n++;
             usleep(100); /* so that the other one waits */
             omp_unset_lock(&lock);
-            twice(&n);
+            twice(&two);
 #pragma omp for schedule(dynamic)
             for (int j = 0; j < 4; j++)
                 ;
         }
     }
     omp_destroy_lock(&lock);
-    return n != 200 * 6;
+    return n + two != 200 * 6;
 }
 X
 POMPEII_CC=${CC:-gcc} "$build/pompcc" -fopenmp -g locks.c -o locks 2>log || { cat log; exit 77; }

@@ -641,6 +641,7 @@ int main(void)
                                   xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");
+    tcase_set_timeout(t, 60); /* a busy machine, with sanitizers */
     for (size_t i = 0; i < sizeof tests / sizeof tests[0]; i++)
         tcase_add_test(t, tests[i]);
     Suite *s = suite_create("runtime");
