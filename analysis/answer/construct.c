@@ -254,6 +254,21 @@ bool path_is_outermost_team(const struct path *path)
     return true;
 }
 
+bool construct_ends_in_barrier(struct source_region *region)
+{
+    switch (construct_of(region)->id) {
+    case CONSTRUCT_BARRIER:
+    case CONSTRUCT_LOOP:
+    case CONSTRUCT_WORKSHARE:
+    case CONSTRUCT_SCOPE:
+    case CONSTRUCT_SECTIONS:
+    case CONSTRUCT_SINGLE:
+        return !region_clause(region, "nowait");
+    default:
+        return construct_of(region)->is_parallel;
+    }
+}
+
 bool path_few_sections(const struct path *path)
 {
     int64_t sections = 0, visits = 0;

@@ -154,6 +154,9 @@ void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]
 /** A parallel region that is in no other one. */
 bool path_is_outermost_team(const struct path *path);
 
+/** Whether the threads of the team wait for each other at its end. */
+bool construct_ends_in_barrier(struct source_region *region);
+
 /** A sections construct that had fewer sections than threads. */
 bool path_few_sections(const struct path *path);
 

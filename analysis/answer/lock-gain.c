@@ -5,7 +5,9 @@
 
 #include "analysis/answer/add.h"
 #include "analysis/answer/lock-table.h"
+#include "analysis/answer/whole.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 /* Each takes two replays or four. */
@@ -21,15 +23,22 @@ struct lock_gain {
     bool is_selected;
 };
 
+/* Of a region that takes locks. */
+struct region_gain {
+    double sum; /* over the processes; less than 0: none was waited for */
+    size_t ranks;
+    const struct process *last; /* that was counted in `ranks` */
+};
+
 struct lock_gains {
     const struct experiment *experiment;
     const struct selection *selection; /* of the table that is made */
     struct lock_gain *item;            /* of locks that were waited for, the longest first */
     size_t count, capacity;
-    double *of_region; /* by number; less than 0: takes none of them */
+    struct lock_gain **by_lock;    /* those of a process in a row, by the lock's id */
+    struct region_gain *of_region; /* by number */
 };
 
-static const char untold[] = "the timeline does not tell which lock was taken";
 static const char short_waits[] = "others were waited for longer";
 
 /* ---- By replay --------------------------------------------------------------------------- */
@@ -48,7 +57,7 @@ static struct gain as_advice(struct gain gain, const struct experiment *experime
     return gain;
 }
 
-static void gain_by_replay(struct lock_gain *gain, const struct replay *replay)
+static void gain_by_replay(struct lock_gain *gain, struct replay *replay)
 {
     const struct replay_lock *lock = &replay->lock[gain->lock->id];
     bool *is_free = xcalloc(gain->lock->process->lock_count + 1, sizeof *is_free);
@@ -56,12 +65,15 @@ static void gain_by_replay(struct lock_gain *gain, const struct replay *replay)
     is_free[gain->lock->id] = true;
     struct replay_change freed = {.is_free = is_free};
     struct replay_change halved = {.shorter = (uint32_t)gain->lock->id, .hold = 0.5};
-    gain->free = as_advice(replay_gain(replay, &freed), gain->lock->process->experiment);
+    struct gain saved = replay_gain(replay, &freed);
+    free(is_free);
+    gain->lack = saved.time == TIME_UNKNOWN ? replay_in_circle : NULL;
+    if (gain->lack) /* the estimate stays */
+        return;
+    gain->free = as_advice(saved, gain->lock->process->experiment);
     gain->half = as_advice(replay_gain(replay, &halved), gain->lock->process->experiment);
     gain->convoy = lock->convoy;
     gain->convoy_time = lock->convoy_time;
-    gain->lack = NULL;
-    free(is_free);
 }
 
 /* ---- By the profile ---------------------------------------------------------------------- */
@@ -164,24 +176,55 @@ static void add_gain(struct lock_gains *gains, const struct program_lock *lock, 
                            .convoy_time = TIME_UNKNOWN};
 }
 
+/* Of a process, the members of each team by its path's index, where `members` has zeros. */
+static void count_members(const struct process *process, int64_t *members)
+{
+    for (size_t i = 0; i < process->location_count; i++)
+        for (size_t k = 0; k < process->locations[i]->node_count; k++) {
+            const struct profile_node *node = process->locations[i]->nodes[k];
+            if (node->path)
+                members[node->path->index] += node->visits > 0;
+        }
+}
+
+static int64_t team_size(const struct path *path, const int64_t *members)
+{
+    while (path && !construct_of(path->region)->is_parallel)
+        path = path->parent;
+    return path && members[path->index] ? members[path->index] : 1;
+}
+
+/* Each process counts once in a region. */
+static void count_rank(struct lock_gains *gains, const struct source_region *region,
+                       const struct process *process)
+{
+    struct region_gain *of = &gains->of_region[region->number];
+
+    of->ranks += of->last != process;
+    of->last = process;
+}
+
 /* Waits, and waits divided by the threads of the team. */
 static void add_process(struct lock_gains *gains, const struct process *process,
-                        const int64_t *sizes, const int64_t *most)
+                        const int64_t *most)
 {
+    int64_t *members = xcalloc(gains->experiment->path_count + 1, sizeof *members);
     int64_t *wait = xcalloc(process->lock_count + 1, sizeof *wait);
     double *share = xcalloc(process->lock_count + 1, sizeof *share);
 
+    count_members(process, members);
     for (size_t i = 0; i < process->location_count; i++)
         for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
              use = use->next) {
             int id = use->lock->id;
-            const struct path *path = use->node->path;
             wait[id] = add_times(wait[id], use->wait);
-            share[id] += (double)use->wait / (double)(path ? sizes[path->index] : 1);
+            share[id] += (double)use->wait / (double)team_size(use->node->path, members);
+            count_rank(gains, use->node->region, process);
         }
     for (size_t i = 0; i < process->lock_count; i++)
         if (wait[i + 1] > 0)
             add_gain(gains, process->locks[i], wait[i + 1], share[i + 1], most[i + 1]);
+    free(members);
     free(share);
     free(wait);
 }
@@ -192,11 +235,11 @@ static void replay_locks(struct lock_gains *gains, const struct replays *replays
 
     for (size_t i = 0; i < gains->count; i++) {
         struct lock_gain *gain = &gains->item[i];
-        const struct replay *replay = replays_of(replays, gain->lock->process);
+        struct replay *replay = replays_of(replays, gain->lock->process);
         gain->lack = replay ? replay_lack(replay) : "no replay was made";
         if (gain->lack)
             continue;
-        gain->lack = replayed == MOST_REPLAYED ? short_waits : untold;
+        gain->lack = replayed == MOST_REPLAYED ? short_waits : replay_untold;
         if (!replay->lock[gain->lock->id].is_told || replayed == MOST_REPLAYED)
             continue;
         gain_by_replay(gain, replay);
@@ -204,22 +247,34 @@ static void replay_locks(struct lock_gains *gains, const struct replays *replays
     }
 }
 
-static int compare_ranks(const void *a, const void *b)
+static int compare_locks(const struct program_lock *x, const struct program_lock *y)
 {
-    const struct lock_gain *x = *(struct lock_gain *const *)a, *y = *(struct lock_gain *const *)b;
-    int left = x->lock->process->rank, right = y->lock->process->rank;
+    uintptr_t left = (uintptr_t)x->process, right = (uintptr_t)y->process;
 
-    return (left > right) - (left < right);
+    if (left != right)
+        return left < right ? -1 : 1;
+    return (x->id > y->id) - (x->id < y->id);
 }
 
-/* The gains, those of a process in a row. */
-static struct lock_gain **gains_by_process(const struct lock_gains *gains)
+static int compare_by_lock(const void *a, const void *b)
+{
+    return compare_locks((*(struct lock_gain *const *)a)->lock,
+                         (*(struct lock_gain *const *)b)->lock);
+}
+
+static int compare_to_lock(const void *lock, const void *gain)
+{
+    return compare_locks(lock, (*(struct lock_gain *const *)gain)->lock);
+}
+
+static struct lock_gain **gains_by_lock(const struct lock_gains *gains)
 {
     struct lock_gain **sorted = xcalloc(gains->count + 1, sizeof(struct lock_gain *));
 
     for (size_t i = 0; i < gains->count; i++)
         sorted[i] = &gains->item[i];
-    qsort(sorted, gains->count, sizeof(struct lock_gain *), compare_ranks);
+    if (gains->count)
+        qsort(sorted, gains->count, sizeof(struct lock_gain *), compare_by_lock);
     return sorted;
 }
 
@@ -246,7 +301,7 @@ static void each_use_of(struct lock_gains *gains, struct lock_gain *const *gain,
 /* Calls `visit` for each use of a lock that was waited for. */
 static void each_use(struct lock_gains *gains, visit_use *visit)
 {
-    struct lock_gain **sorted = gains_by_process(gains);
+    struct lock_gain *const *sorted = gains->by_lock;
     size_t end;
 
     for (size_t i = 0; i < gains->count; i = end) {
@@ -255,39 +310,39 @@ static void each_use(struct lock_gains *gains, visit_use *visit)
                 break;
         each_use_of(gains, sorted + i, end - i, visit);
     }
-    free(sorted);
 }
 
 static void share_gain(struct lock_gains *gains, struct lock_gain *gain,
                        const struct recorded_lock_use *use)
 {
-    double *of_region = &gains->of_region[use->node->region->number];
+    double *sum = &gains->of_region[use->node->region->number].sum;
 
-    if (*of_region < 0)
-        *of_region = 0;
+    if (*sum < 0)
+        *sum = 0;
     if (gain->free.time > 0)
-        *of_region += (double)gain->free.time * (double)use->wait / (double)gain->wait;
+        *sum += (double)gain->free.time * (double)use->wait / (double)gain->wait;
 }
 
 struct lock_gains *lock_gains_new(const struct experiment *experiment,
                                   const struct replays *replays)
 {
     struct lock_gains *gains = xzalloc(sizeof *gains);
-    int64_t *sizes = profile_team_sizes(experiment), **most = bounds_of(experiment);
+    int64_t **most = bounds_of(experiment);
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        add_process(gains, experiment->processes[i], sizes, most[i]);
-        free(most[i]);
-    }
-    free(most);
-    free(sizes);
-    if (gains->count)
-        qsort(gains->item, gains->count, sizeof *gains->item, compare_gains);
-    replay_locks(gains, replays);
     gains->experiment = experiment;
     gains->of_region = xcalloc(experiment->region_count + 1, sizeof *gains->of_region);
     for (size_t i = 0; i < experiment->region_count; i++)
-        gains->of_region[i] = -1;
+        gains->of_region[i].sum = -1;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        add_process(gains, experiment->processes[i], most[i]);
+        free(most[i]);
+    }
+    free(most);
+    if (gains->count)
+        qsort(gains->item, gains->count, sizeof *gains->item, compare_gains);
+    replay_locks(gains, replays);
+    gains->by_lock = gains_by_lock(gains);
     each_use(gains, share_gain);
     return gains;
 }
@@ -297,21 +352,28 @@ void lock_gains_free(struct lock_gains *gains)
     if (!gains)
         return;
     free(gains->item);
+    free(gains->by_lock);
     free(gains->of_region);
     free(gains);
 }
 
 struct gain lock_gains_find(const struct lock_gains *gains, const struct program_lock *lock)
 {
-    for (size_t i = 0; i < gains->count; i++)
-        if (gains->item[i].lock == lock)
-            return gains->item[i].free;
-    return (struct gain){0, 0, 0};
+    struct lock_gain *const *gain = NULL;
+
+    if (gains->count)
+        gain = bsearch(lock, gains->by_lock, gains->count, sizeof *gain, compare_to_lock);
+    return gain ? (*gain)->free : (struct gain){0, 0, 0};
 }
 
 double lock_gains_of(const struct lock_gains *gains, const struct source_region *region)
 {
-    return gains->of_region[region->number];
+    const struct region_gain *of = &gains->of_region[region->number];
+    double most = (double)experiment_duration(gains->experiment);
+
+    if (of->sum < 0 || !of->ranks)
+        return -1;
+    return fmin(of->sum / (double)of->ranks, most);
 }
 
 /* ---- The table --------------------------------------------------------------------------- */

@@ -27,7 +27,8 @@ struct table *lock_gain_table(struct lock_gains *gains, const struct selection *
 struct gain lock_gains_find(const struct lock_gains *gains, const struct program_lock *lock);
 
 /** A region's part of the gains of the locks that it takes, as of the time that is waited for them:
- * nanoseconds; less than 0: it took none that was waited for. */
+ * nanoseconds, the mean of the processes that take locks there, as they run at the same time, and
+ * at most the duration; less than 0: it took none that was waited for. */
 double lock_gains_of(const struct lock_gains *gains, const struct source_region *region);
 
 #endif

@@ -34,9 +34,10 @@ struct open {
 struct replays {
     struct replay *list;
     size_t count, capacity;
+    struct positions of_process; /* positions in the list, from 1 on */
     uint8_t (*about)(void *argument, const struct source_region *region);
     void *argument;
-    size_t most;
+    size_t most, steps; /* of all processes; steps: kept, or for want of room not kept */
     bool only_locks;
 
     /* Of the process that is being read. */
@@ -75,6 +76,7 @@ static void free_lists(struct replay *replay)
     replay->team = NULL;
     replay->barrier = NULL;
     replay->lanes = replay->teams = replay->barriers = 0;
+    replay->lane_capacity = replay->team_capacity = replay->barrier_capacity = 0;
 }
 
 void replays_free(struct replays *replays)
@@ -89,18 +91,38 @@ void replays_free(struct replays *replays)
         free(replay->lock);
     }
     free(replays->list);
+    free(replays->of_process.slot);
     free(replays->known.slot);
     free(replays->stack);
     free(replays);
 }
 
-const struct replay *replays_of(const struct replays *replays, const struct process *process)
+static uint64_t process_hash(const struct process *process)
 {
-    for (size_t i = 0; replays && i < replays->count; i++)
-        if (replays->list[i].process == process)
-            return &replays->list[i];
-    return NULL;
+    return positions_mix(0, (uintptr_t)process);
 }
+
+static uint64_t replay_hash_at(const void *list, uint32_t at)
+{
+    return process_hash(((const struct replay *)list)[at - 1].process);
+}
+
+static bool is_of(const void *list, uint32_t at, const void *process)
+{
+    return ((const struct replay *)list)[at - 1].process == process;
+}
+
+struct replay *replays_of(const struct replays *replays, const struct process *process)
+{
+    if (!replays || !replays->count)
+        return NULL;
+    uint32_t at =
+        *positions_slot(&replays->of_process, process_hash(process), is_of, replays->list, process);
+    return at ? &replays->list[at - 1] : NULL;
+}
+
+const char replay_in_circle[] = "threads wait for each other in a circle";
+const char replay_untold[] = "the timeline does not tell which lock was taken";
 
 const char *replay_lack(const struct replay *replay)
 {
@@ -118,11 +140,17 @@ const char *replay_lack(const struct replay *replay)
     return NULL;
 }
 
-/* What there is can't be replayed, and takes no more room. */
+/* What there is can't be replayed, and takes no more room. Where there was none, processes that
+ * come later have none either: which are replayed is not a matter of how much each of them has. */
 static void give_up(struct replays *replays, enum replay_lack lack)
 {
-    free_lists(replays->replay);
-    replays->replay->lacks |= lack;
+    struct replay *replay = replays->replay;
+
+    free_lists(replay);
+    replay->lacks |= lack;
+    if (lack != REPLAY_LACKS_ROOM)
+        replays->steps -= replay->steps;
+    replay->steps = 0;
     replays->lane = NULL;
 }
 
@@ -134,7 +162,7 @@ static void add_step(struct replays *replays, enum replay_kind kind, uint32_t ob
 
     if (!lane)
         return;
-    if (replays->most && replays->replay->steps == replays->most) {
+    if (replays->most && replays->steps == replays->most) {
         give_up(replays, REPLAY_LACKS_ROOM);
         return;
     }
@@ -145,6 +173,7 @@ static void add_step(struct replays *replays, enum replay_kind kind, uint32_t ob
                                                      .kind = (uint8_t)kind,
                                                      .changes = replays->changes};
     replays->replay->steps++;
+    replays->steps++;
     replays->work = replays->idle = 0;
 }
 
@@ -294,13 +323,12 @@ static void enter_lock(struct replays *replays, const struct instance *instance,
     }
 }
 
-static void enter_wait(const struct instance *instance, struct open *open, int64_t from, bool ends)
+static void enter_wait(const struct instance *instance, struct open *open, int64_t from)
 {
     if (from < open->wait_from)
         open->wait_from = from;
-    open->leave = ends && open->member && !strstr(instance->node->region->clauses, "nowait=")
-                      ? LEAVE_BARRIER
-                      : LEAVE_WAIT;
+    open->leave = open->member && construct_ends_in_barrier(instance->node->region) ? LEAVE_BARRIER
+                                                                                    : LEAVE_WAIT;
 }
 
 static void enter_ordered(struct replays *replays, const struct instance *instance)
@@ -331,20 +359,20 @@ static void enter_construct(struct replays *replays, const struct instance *inst
         break;
     case CONSTRUCT_TASKWAIT:
     case CONSTRUCT_TASKYIELD:
-        enter_wait(instance, open, instance->begin, false);
+        enter_wait(instance, open, instance->begin);
         break;
     case CONSTRUCT_TASKGROUP:
-        enter_wait(instance, open, instance->end - columns[COLUMN_ex], false);
+        enter_wait(instance, open, instance->end - columns[COLUMN_ex]);
         break;
     case CONSTRUCT_BARRIER:
-        enter_wait(instance, open, instance->begin, true);
+        enter_wait(instance, open, instance->begin);
         break;
     case CONSTRUCT_LOOP:
     case CONSTRUCT_WORKSHARE:
     case CONSTRUCT_SCOPE:
     case CONSTRUCT_SECTIONS:
     case CONSTRUCT_SINGLE:
-        enter_wait(instance, open, instance->end - columns[COLUMN_bw], true);
+        enter_wait(instance, open, instance->end - columns[COLUMN_bw]);
         break;
     case CONSTRUCT_MPI:
         /* It may be a wait for others: what is around it does not make it faster. */
@@ -398,6 +426,10 @@ static void begin_process(void *argument, struct process *process)
     replays->list = xgrow(replays->list, replays->count, &replays->capacity, sizeof *replays->list);
     replays->replay = &replays->list[replays->count++];
     *replays->replay = (struct replay){.process = process};
+    positions_room(&replays->of_process, replay_hash_at, replays->list);
+    *positions_slot(&replays->of_process, process_hash(process), is_of, replays->list, process) =
+        (uint32_t)replays->count;
+    replays->of_process.used++;
     if (process->long_form)
         replays->replay->lacks = REPLAY_LACKS_WAITS;
 }
@@ -439,6 +471,8 @@ static void enter(void *argument, const struct instance *instance)
     else
         replays->has_roots |= !is_team;
     charge(replays, instance->begin, open.wait_from, open.changes);
+    if (!replays->lane) /* there was no more room */
+        return;
     open.leave = LEAVE_NOTHING;
     open.until = INT64_MAX;
     if (replays->about)
@@ -466,6 +500,8 @@ static void leave(void *argument, const struct instance *instance)
     uint32_t node = (uint32_t)instance->node->id;
     charge(replays, open->until < instance->end ? open->until : instance->end, open->wait_from,
            open->changes);
+    if (!replays->lane)
+        return;
     switch ((enum leave)open->leave) {
     case LEAVE_NOTHING:
         break;
@@ -519,7 +555,7 @@ static void end_process(void *argument, struct process *process)
     if (!replay->lacks)
         replay_tie(replay);
     if (replay->lacks)
-        free_lists(replay);
+        give_up(replays, (enum replay_lack)0);
     replays->replay = NULL;
 }
 

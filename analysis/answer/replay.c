@@ -318,13 +318,22 @@ int64_t replay_run(const struct replay *replay, const struct replay_change *chan
 
 /* ---- What a change saves ------------------------------------------------------------------ */
 
-/* What a replay without a change takes more than one with it, and how far it is from the run. */
-static bool saves(const struct replay *replay, struct replay_change change, int64_t *saved,
-                  int64_t *off)
+/* A replay without a change, which is run once for all changes. */
+static int64_t run_unchanged(struct replay *replay, bool drops_idle, bool keeps_order)
 {
-    const struct replay_change nothing = {.drops_idle = change.drops_idle,
-                                          .keeps_order = change.keeps_order};
-    int64_t before = replay_run(replay, &nothing), after = replay_run(replay, &change);
+    const struct replay_change nothing = {.drops_idle = drops_idle, .keeps_order = keeps_order};
+    int64_t *end = &replay->unchanged[drops_idle][keeps_order];
+
+    if (!*end)
+        *end = replay_run(replay, &nothing);
+    return *end;
+}
+
+/* What a replay without a change takes more than one with it, and how far it is from the run. */
+static bool saves(struct replay *replay, struct replay_change change, int64_t *saved, int64_t *off)
+{
+    int64_t before = run_unchanged(replay, change.drops_idle, change.keeps_order);
+    int64_t after = replay_run(replay, &change);
 
     *saved = before - after;
     *off = before > replay->end ? before - replay->end : replay->end - before;
@@ -337,7 +346,7 @@ static void widen(struct gain *gain, int64_t saved)
     gain->high = saved > gain->high ? saved : gain->high;
 }
 
-struct gain replay_gain(const struct replay *replay, const struct replay_change *changed)
+struct gain replay_gain(struct replay *replay, const struct replay_change *changed)
 {
     enum { PARTS = 100 }; /* of the run, that a replay may be off */
     const struct gain none = {INT64_MIN, INT64_MIN, INT64_MIN};

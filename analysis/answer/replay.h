@@ -95,6 +95,8 @@ struct replay {
     size_t locks;
     size_t steps;
     int64_t end; /* as it was: replay_run() without a change says about as much */
+    int64_t unchanged[2]
+                     [2]; /* replay_run() without a change: drops_idle, keeps_order; 0: not run */
     bool has_idle;
     unsigned lacks; /* enum replay_lack; 0: it may be run */
 };
@@ -128,11 +130,12 @@ struct gain {
 
 /** What a change saves: a replay without it, less one with it. The bounds are of waits that are
  * kept or dropped, of both orders where locks do not go to who asks first, and by how much a replay
- * without a change is off. */
-struct gain replay_gain(const struct replay *replay, const struct replay_change *change);
+ * without a change is off. Keeps what a replay without a change takes: not for several threads at
+ * once. */
+struct gain replay_gain(struct replay *replay, const struct replay_change *change);
 
-/** Steps that are kept of a process, 32 bytes each: where a replay is what was asked for, and where
- * it is not. */
+/** Steps that are kept of all processes together, 32 bytes each: where a replay is what was asked
+ * for, and where it is not. */
 enum { REPLAY_MANY_STEPS = 1 << 24, REPLAY_FEW_STEPS = 1 << 20 };
 
 /** Collects the lists of all processes while the timeline is read. */
@@ -143,7 +146,8 @@ extern const struct timeline_handler replay_timeline;
 
 /**
  * @param about says which changes the time in a region is of; NULL: none
- * @param most steps that are kept of a process, 0: as many as there are
+ * @param most steps that are kept, 0: as many as there are; where they are spent, a process and all
+ * that are read after it can't be replayed
  * @param only_locks processes that have none are left out
  */
 struct replays *replays_new(uint8_t (*about)(void *argument, const struct source_region *region),
@@ -151,12 +155,16 @@ struct replays *replays_new(uint8_t (*about)(void *argument, const struct source
 void replays_free(struct replays *replays);
 
 /** That of a process; NULL: it was left out. */
-const struct replay *replays_of(const struct replays *replays, const struct process *process);
+struct replay *replays_of(const struct replays *replays, const struct process *process);
 
 /** Finds what steps are about and what they cost, once all are there; for replay-read.c. */
 void replay_tie(struct replay *replay);
 
 /** Why a process can't be replayed, as a sentence; NULL: it can. */
 const char *replay_lack(const struct replay *replay);
+
+/** Why a replay that was made says nothing: it did not come to its end; a lock is not told apart.
+ */
+extern const char replay_in_circle[], replay_untold[];
 
 #endif

@@ -352,7 +352,7 @@ static void enter_barrier(const struct task_graphs *graphs, const struct instanc
 {
     open->wait_from = least(open->wait_from, instance->end - wait);
     if (graphs->open.node[open->node].kind == GRAPH_MEMBER &&
-        !region_clause(instance->node->region, "nowait"))
+        construct_ends_in_barrier(instance->node->region))
         open->leave = EVENT_BARRIER + 1;
 }
 

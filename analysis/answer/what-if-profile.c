@@ -44,17 +44,11 @@ struct model {
     double time, low, high; /* of the teams, and what is saved elsewhere */
 };
 
-static bool ends_in_barrier(const struct profile_node *node)
+/* A barrier of its own has no work. */
+static bool starts_phase(const struct profile_node *node)
 {
-    switch (construct_of(node->region)->id) {
-    case CONSTRUCT_LOOP:
-    case CONSTRUCT_WORKSHARE:
-    case CONSTRUCT_SECTIONS:
-    case CONSTRUCT_SINGLE:
-        return !strstr(node->region->clauses, "nowait=");
-    default:
-        return construct_of(node->region)->is_parallel;
-    }
+    return construct_of(node->region)->id != CONSTRUCT_BARRIER &&
+           construct_ends_in_barrier(node->region);
 }
 
 static bool is_split(const struct profile_node *node)
@@ -139,7 +133,7 @@ static void add_member(struct model *model, const struct profile_node *top, stru
 
     for (const struct profile_node *node = top; node; node = next_node(top, node)) {
         double now = work_of(node), factor = factor_of(model, node), then = now * factor;
-        bool begins = node == top || ends_in_barrier(node);
+        bool begins = node == top || starts_phase(node);
         model->factor[node->index] = factor;
         model->at[node->index] = begins ? node->path : model->at[node->parent->index];
         struct phase *phase = &model->phase[model->at[node->index]->index];
@@ -155,7 +149,7 @@ static void add_member(struct model *model, const struct profile_node *top, stru
         add_locks(model, node, factor, part);
     }
     for (const struct profile_node *node = top; node; node = next_node(top, node))
-        if (model->at[node->index] == node->path && (node == top || ends_in_barrier(node)))
+        if (model->at[node->index] == node->path && (node == top || starts_phase(node)))
             end_phase(&model->phase[node->path->index], node);
     double most = waits + saved - added;
     part->gain_most = part->members++ ? fmin(part->gain_most, most) : most;
@@ -237,13 +231,15 @@ static void bound_team(const struct model *model, const struct team_part *part, 
     *high = fmax(*time, *high);
 }
 
-static void add_region(struct model *model, struct path *top)
+/* `node` is the first one of the process there; those of a process stand in a row. */
+static void add_region(struct model *model, const struct profile_node *node)
 {
+    struct path *top = node->path;
     struct team_part part = {.is_whole = true,
                              .is_given = strstr(top->region->clauses, "num_threads=") != NULL};
 
-    for (const struct profile_node *node = top->nodes; node; node = node->same) {
-        if (node->location->process != model->process || !node->visits)
+    for (; node && node->location->process == model->process; node = node->same) {
+        if (!node->visits)
             continue;
         if (node->parent)
             model->factor[node->parent->index] = factor_around(model, node);
@@ -267,6 +263,18 @@ static void add_region(struct model *model, struct path *top)
     model->high += high;
     reset_phases(model, top);
     memset(model->held, 0, (model->process->lock_count + 1) * sizeof *model->held);
+}
+
+/* All that the process has; `done` is by the path's index. */
+static void add_regions(struct model *model, const struct recorded_location *location, bool *done)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (!node->path || done[node->path->index] || !path_is_outermost_team(node->path))
+            continue;
+        done[node->path->index] = true;
+        add_region(model, node);
+    }
 }
 
 /* ---- The process ------------------------------------------------------------------------- */
@@ -295,9 +303,8 @@ static void add_serial(struct model *model, const struct recorded_location *loca
 }
 
 /* What locks cost that are free then. */
-static void free_locks(struct model *model)
+static void free_locks(struct model *model, const struct lock_gains *gains)
 {
-    struct lock_gains *gains = lock_gains_new(model->process->experiment, NULL);
     bool *is_free = what_if_locks(model->what_if, model->process);
 
     for (size_t i = 0; i < model->process->lock_count; i++) {
@@ -308,7 +315,6 @@ static void free_locks(struct model *model)
         model->low -= (double)gain.high;
     }
     free(is_free);
-    lock_gains_free(gains);
 }
 
 /* No team is faster than the longest chain of tasks, where that is known; -1: it is not. */
@@ -332,7 +338,8 @@ static int64_t whole(double time)
 }
 
 struct forecast what_if_by_profile(const struct what_if *what_if, const struct process *process,
-                                   const struct what_if_sources *sources, int threads)
+                                   const struct what_if_sources *sources,
+                                   const struct lock_gains *gains, int threads)
 {
     const struct experiment *experiment = process->experiment;
     int64_t now = process->finalize - process->init;
@@ -350,13 +357,14 @@ struct forecast what_if_by_profile(const struct what_if *what_if, const struct p
     model.held = xcalloc(process->lock_count + 1, sizeof *model.held);
     model.factor = xcalloc(nodes + 1, sizeof *model.factor);
     model.at = xcalloc(nodes + 1, sizeof(const struct path *));
-    for (size_t i = 0; i < experiment->path_count; i++)
-        if (path_is_outermost_team(experiment->paths[i]))
-            add_region(&model, experiment->paths[i]);
+    bool *done = xcalloc(experiment->path_count + 1, sizeof *done);
+    for (size_t i = 0; i < process->location_count; i++)
+        add_regions(&model, process->locations[i], done);
+    free(done);
     for (size_t i = 0; i < process->location_count; i++)
         if (process->locations[i]->kind == LOCATION_THREAD)
             add_serial(&model, process->locations[i]);
-    free_locks(&model);
+    free_locks(&model, gains);
     free(model.phase);
     free(model.held);
     free(model.factor);

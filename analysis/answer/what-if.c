@@ -252,12 +252,12 @@ static const char *lack_of(const struct replay *replay, const bool *is_free)
         return replay_lack(replay);
     for (size_t i = 1; i <= replay->process->lock_count; i++)
         if (is_free[i] && !replay->lock[i].is_told)
-            return "the timeline does not tell which lock was taken";
+            return replay_untold;
     return NULL;
 }
 
 static struct forecast by_replay(const struct what_if *what_if, const struct process *process,
-                                 const struct replay *replay)
+                                 struct replay *replay)
 {
     bool *is_free = what_if_locks(what_if, process);
     struct replay_change change = {.count = what_if->count, .is_free = is_free};
@@ -270,7 +270,7 @@ static struct forecast by_replay(const struct what_if *what_if, const struct pro
     if (!forecast.lack)
         gain = replay_gain(replay, &change);
     if (!forecast.lack && gain.time == TIME_UNKNOWN)
-        forecast.lack = "threads wait for each other in a circle";
+        forecast.lack = replay_in_circle;
     if (!forecast.lack) {
         forecast.time = now - gain.time;
         forecast.low = gain.high < now ? now - gain.high : 0;
@@ -281,7 +281,8 @@ static struct forecast by_replay(const struct what_if *what_if, const struct pro
 }
 
 static struct forecast of_process(const struct what_if *what_if, const struct process *process,
-                                  const struct what_if_sources *sources, int threads)
+                                  const struct what_if_sources *sources,
+                                  const struct lock_gains *gains, int threads)
 {
     struct forecast forecast = {.lack = "teams of another size are not in it"};
 
@@ -290,7 +291,7 @@ static struct forecast of_process(const struct what_if *what_if, const struct pr
     if (!forecast.lack)
         return forecast;
     const char *lack = forecast.lack;
-    forecast = what_if_by_profile(what_if, process, sources, threads);
+    forecast = what_if_by_profile(what_if, process, sources, gains, threads);
     forecast.lack = lack;
     return forecast;
 }
@@ -306,10 +307,11 @@ struct forecast what_if_forecast(const struct what_if *what_if, const struct exp
                                  const struct what_if_sources *sources, int threads)
 {
     struct forecast all = {.threads = threads};
+    struct lock_gains *gains = lock_gains_new(experiment, NULL);
 
     for (size_t i = 0; i < experiment->process_count; i++) {
         const struct process *process = experiment->processes[i];
-        struct forecast one = of_process(what_if, process, sources, threads);
+        struct forecast one = of_process(what_if, process, sources, gains, threads);
         int64_t communication =
             process->location_count ? location_communication(process->locations[0]) : 0;
         all.now = larger(all.now, one.now);
@@ -319,6 +321,7 @@ struct forecast what_if_forecast(const struct what_if *what_if, const struct exp
         if (one.lack)
             all.lack = one.lack;
     }
+    lock_gains_free(gains);
     if (experiment->process_count > 1)
         all.high = larger(all.high, all.now);
     return all;

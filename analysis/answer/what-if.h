@@ -9,6 +9,7 @@
 #ifndef WHAT_IF_H
 #define WHAT_IF_H
 
+#include "analysis/answer/lock-gain.h"
 #include "analysis/answer/loop-table.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/replay.h"
@@ -70,9 +71,11 @@ double what_if_factor(const struct what_if *what_if, size_t i);
 /** The locks of a process that keep nobody out any more, by id; the caller frees it. */
 bool *what_if_locks(const struct what_if *what_if, const struct process *process);
 
-/** By the profile; of one process. For what-if.c. */
+/** By the profile; of one process. `gains` are of the experiment, without replays. For what-if.c.
+ */
 struct forecast what_if_by_profile(const struct what_if *what_if, const struct process *process,
-                                   const struct what_if_sources *sources, int threads);
+                                   const struct what_if_sources *sources,
+                                   const struct lock_gains *gains, int threads);
 
 /** What is supposed, a row each; and a row for each forecast. */
 struct table *what_if_table(const struct what_if *what_if, const struct experiment *experiment);

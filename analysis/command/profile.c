@@ -76,6 +76,9 @@ static bool has_statistics(const struct profile_options *options)
                                      : "loops");
     else if (supposes(options) && sections != SECTION_SCREEN)
         complain("profile: --what-if and --threads give tables of their own: not with a section");
+    else if (supposes(options) && selection_is_set(&options->shared.selection))
+        complain("profile: --what-if and --threads are about whole processes: not with --thread, "
+                 "--region or --layer");
     else if (options->peaks && !options->roofline)
         complain("profile: --peaks is for --roofline");
     else if (options->shared.output.format == FORMAT_SVG && !options->roofline)
@@ -89,20 +92,20 @@ static bool has_statistics(const struct profile_options *options)
 static bool has_order(const struct profile_options *options, const struct experiment *experiment)
 {
     const struct options *shared = &options->shared;
-    bool screen =
-        shared->output.format == FORMAT_TEXT && chosen_sections(options) == SECTION_SCREEN;
+    bool screen = shared->output.format == FORMAT_TEXT && !supposes(options) &&
+                  chosen_sections(options) == SECTION_SCREEN;
 
     if (only_regions(options))
         return profile_regions_can(experiment, &options->statistics, shared->sort);
-    if (options->roofline)
+    if (options->roofline && shared->output.format != FORMAT_SVG)
         return profile_roofline_can(shared->sort);
     if ((options->tasks || options->loops || supposes(options)) && !shared->sort)
         return true;
 
     if (!screen && (shared->sort || shared->limit))
-        complain(
-            "profile: --sort and --limit are for the table on the screen and --regions: not with "
-            "another section, csv or json");
+        complain("profile: --sort and --limit are for the table on the screen, --regions and "
+                 "--roofline: "
+                 "not with another section or a picture, nor with csv or json of the screen");
     else if (shared->sort && !profile_sorts_by(shared->sort))
         complain("profile: --sort=%s: no such column: region, type, place, count, inclusive_s, "
                  "exclusive_s, percent",

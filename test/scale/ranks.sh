@@ -62,7 +62,7 @@ for _ in range(3):
 print("%.3f %.1f %d" % (best, after.ru_maxrss / 1024, status))
 END
 printf '%-24s %9s %9s %6s %9s %9s %6s\n' command "$few" "$many" time "$few" "$many" memory
-for command in info summary profile 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded' \
+for command in info summary profile 'profile --threads=4' 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded' \
     'export -f chrome' 'print -f csv'; do
     # shellcheck disable=SC2086 # words
     {

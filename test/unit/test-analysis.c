@@ -7,6 +7,7 @@
 #include "analysis/reader/ranges.h"
 #include "analysis/reader/reader.h"
 #include "analysis/answer/guard.h"
+#include "analysis/answer/replay.h"
 #include "analysis/answer/table.h"
 #include "analysis/reader/verify.h"
 #include "analysis/reader/xml.h"
@@ -297,6 +298,67 @@ START_TEST(sparse_node_ids)
 }
 END_TEST
 
+/* Work, and a wait for tasks of which is not known what for, before each of them. */
+#define STEPS_NODES(wait)                                                                          \
+    "<n id=\"1\" r=\"1\" v=\"2\" t=\"80\" st=\"2\" bo=\"78\"><p n=\"0\" c=\"2\"/>"                 \
+    "<n id=\"2\" r=\"2\" v=\"2\" t=\"10\" bo=\"10\"><p n=\"1\" c=\"2\"/></n>"                      \
+    "<n id=\"3\" r=\"3\" v=\"2\" t=\"4\"><p n=\"1\" c=\"2\"/></n>"                                 \
+    "<n id=\"4\" r=\"4\" v=\"2\" t=\"20\" bw=\"" wait "\"><p n=\"1\" c=\"2\"/></n>"                \
+    "<n id=\"5\" r=\"5\" v=\"4\" t=\"4\"><p n=\"1\" c=\"4\"/></n></n></n></profile>"               \
+    "<timeline>" STEPS_TEAM STEPS_TEAM "</timeline>"
+#define STEPS_TEAM                                                                                 \
+    "<i n=\"1\" g=\"5\" d=\"40\" st=\"1\"><i n=\"5\" g=\"3\" d=\"1\"></i>"                         \
+    "<i n=\"2\" g=\"2\" d=\"5\" bo=\"5\"></i><i n=\"3\" g=\"2\" d=\"2\"></i>"                      \
+    "<i n=\"5\" g=\"0\" d=\"1\"></i><i n=\"4\" g=\"0\" d=\"10\" bw=\"2\"></i></i>"
+
+/* Two threads in a team: twice a critical region, a barrier and a loop. */
+static const char steps[] =
+    "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"100\" epoch=\"0\" threads=\"2\">"
+    "<regions><r id=\"0\" l=\"program\" c=\"program\" n=\"t\"/>"
+    "<r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/t.c\" b=\"1\" e=\"9\"/>"
+    "<r id=\"2\" l=\"omp\" c=\"critical\" f=\"/t.c\" b=\"2\" e=\"2\"/>"
+    "<r id=\"3\" l=\"omp\" c=\"barrier\" f=\"/t.c\" b=\"3\" e=\"3\"/>"
+    "<r id=\"4\" l=\"omp\" c=\"for\" f=\"/t.c\" b=\"4\" e=\"4\"/>"
+    "<r id=\"5\" l=\"omp\" c=\"taskwait\" f=\"/t.c\" b=\"5\" e=\"5\"/></regions>"
+    "<locks><k id=\"1\" k=\"critical\" r=\"2\" o=\"1\"/></locks>"
+    "<location id=\"0\" thread=\"0\" begin=\"0\" end=\"100\"><profile><n id=\"0\" r=\"0\" v=\"1\" "
+    "t=\"100\">" STEPS_NODES("10") "</location>"
+                                   "<location id=\"1\" thread=\"1\" begin=\"0\" "
+                                   "end=\"100\"><profile><n id=\"0\" r=\"0\" v=\"0\" "
+                                   "t=\"0\">" STEPS_NODES("0") "</location></processor>";
+
+/* Its steps; 0: the limit was reached. Memory that was given up and is used shows with sanitizers,
+ * and mostly as a fault. */
+static size_t steps_kept(const char *path, size_t most)
+{
+    struct replays *replays = replays_new(NULL, NULL, most, false);
+    struct reader_options options = {.timeline = &replay_timeline, .argument = replays};
+    char *problem = NULL;
+    struct experiment *experiment = experiment_read(path, &options, &problem);
+    ck_assert_msg(experiment, "%s", problem);
+    const struct replay *replay = replays_of(replays, experiment->processes[0]);
+    ck_assert_ptr_nonnull(replay);
+    ck_assert(replay->lacks == 0 || replay->lacks == REPLAY_LACKS_ROOM);
+    size_t kept = replay->lacks ? 0 : replay->steps;
+    replays_free(replays);
+    experiment_free(experiment);
+    return kept;
+}
+
+/* Each step is once the one for which there is no room. */
+START_TEST(any_step_may_be_the_last)
+{
+    char path[] = "steps-XXXXXX";
+    close(mkstemp(path));
+    write_file(path, steps, sizeof steps - 1);
+    size_t all = steps_kept(path, 0);
+    ck_assert_uint_gt(all, 12);
+    for (size_t most = 1; most < all + 2; most++)
+        ck_assert_uint_eq(steps_kept(path, most), most < all ? 0 : all);
+    unlink(path);
+}
+END_TEST
+
 /* What comes out of a guard when `text` goes in by `step` bytes at a time; free it. */
 static char *guarded(FILE *(*guard)(FILE *), const char *text, size_t step)
 {
@@ -357,6 +419,7 @@ int main(void)
     tcase_add_test(reader, zstd_cut_at_every_byte);
     tcase_add_test(reader, model_of_a_trace);
     tcase_add_test(reader, sparse_node_ids);
+    tcase_add_test(reader, any_step_may_be_the_last);
     tcase_set_timeout(reader, 120);
     suite_add_tcase(suite, dense);
     suite_add_tcase(suite, reader);
