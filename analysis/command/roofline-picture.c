@@ -39,6 +39,12 @@ static double highest_peak(const struct roofline *roofline)
     return roofline->peaks ? peak_flops_of(roofline->peaks, NULL, "double", roofline->threads) : 0;
 }
 
+/* Of what a file may say, too: an axis has a few marks. */
+static double exponent(double power)
+{
+    return fmin(fmax(power, -20), 20);
+}
+
 /* Whole powers of ten around the points and the ridge. */
 static struct axes find_axes(const struct roofline *roofline)
 {
@@ -59,10 +65,10 @@ static struct axes find_axes(const struct roofline *roofline)
         axes.least = fmin(axes.least, row->flops);
         axes.most = fmax(axes.most, row->flops);
     }
-    axes.from = pow(10, floor(log10(axes.from)));
-    axes.to = pow(10, ceil(log10(axes.to)));
-    axes.least = pow(10, floor(log10(axes.least)));
-    axes.most = pow(10, ceil(log10(axes.most) + 0.01));
+    axes.from = pow(10, exponent(floor(log10(axes.from))));
+    axes.to = pow(10, exponent(ceil(log10(axes.to))));
+    axes.least = pow(10, exponent(floor(log10(axes.least))));
+    axes.most = pow(10, exponent(ceil(log10(axes.most) + 0.01)));
     return axes;
 }
 
@@ -145,10 +151,12 @@ static void put_axes(FILE *out, const struct axes *axes)
 {
     fprintf(out, "<path fill=\"none\" stroke=\"#888\" d=\"M%d %dV%dH%d\"/>\n", LEFT, TOP,
             HEIGHT - BOTTOM, WIDTH - RIGHT);
-    for (double v = axes->from; v <= axes->to * 1.001; v *= 10)
+    int x = (int)lround(log10(axes->from)), y = (int)lround(log10(axes->least));
+
+    for (double v = axes->from; x <= lround(log10(axes->to)); x++, v = pow(10, x))
         fprintf(out, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%g</text>\n", at_x(axes, v),
                 HEIGHT - BOTTOM + 18, v);
-    for (double v = axes->least; v <= axes->most * 1.001; v *= 10)
+    for (double v = axes->least; y <= lround(log10(axes->most)); y++, v = pow(10, y))
         fprintf(out, "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%g</text>\n", LEFT - 6,
                 at_y(axes, v) + 4, 1e-9 * v);
     fprintf(out, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">flop/byte</text>\n",

@@ -61,12 +61,12 @@ void peak_write(const struct peaks *peaks, FILE *out)
 
 /* ---- Read -------------------------------------------------------------------------------- */
 
-/* 0 where there is none, or one that can't be. */
+/* 0 where there is none, or one that no machine has. */
 static double rate_of(const struct json_value *object, const char *key)
 {
     double rate = 0;
 
-    return json_number(json_member(object, key), &rate) && isfinite(rate) && rate > 0 ? rate : 0;
+    return json_number(json_member(object, key), &rate) && rate >= 1 && rate <= 1e18 ? rate : 0;
 }
 
 static int64_t whole_of(const struct json_value *object, const char *key, int64_t most)
