@@ -129,6 +129,10 @@ END
 [ "$(forecast teams.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 660000 ] || fail "x2: $(cat csv)"
 [ "$(forecast teams.xml --what-if='t.c:3 =free' | cut -d' ' -f1)" = 110000 ] || fail "free: $(cat csv)"
 
+# A scope ends in a barrier, too: it is a phase like the loop.
+sed 's/c="for"/c="scope"/' teams.xml >scope.xml
+[ "$(forecast scope.xml --what-if='t.c:4 x2' | cut -d' ' -f1)" = 660000 ] || fail "a scope, x2: $(cat csv)"
+
 # A loop whose ranges are known, in teams: iterations of 1 to 8 us as they are asked for, 0.1 us each, take two
 # threads 20.4 us, {1 3 5 7} and {2 4 6 8}, and four 12.2, {1 5} to {4 8}; 10 us are outside, 0.6 the team.
 {

@@ -69,6 +69,13 @@ expect 2 'did not count floating point operations and what comes from memory' \
 expect 2 '--peaks is for --roofline' pompeii profile --peaks=$peaks roofline
 expect 2 'svg is for --roofline' pompeii profile -f svg roofline
 expect 2 'No such file' pompeii profile --roofline --peaks=nowhere roofline
+expect 2 '.--sort and --limit are for.* --roofline' pompeii profile --roofline -f svg --limit=1 --peaks=$peaks roofline
+expect 2 '.--sort and --limit are for' pompeii profile --roofline -f svg --sort=place --peaks=$peaks roofline
+# Rates that no machine has are none: without the bound, the marks of an axis have no end.
+for rate in 1e308 1e19 1e-300; do
+    sed "s/\(flop_s\": *\)[0-9.e+]*/\1$rate/g" $peaks >far.json
+    expect 2 'no peaks of' timeout 20 pompeii profile --roofline -f svg --peaks=far.json roofline
+done
 mkfifo pipe
 expect 2 'pipe: not a regular file' timeout 10 pompeii profile --roofline --peaks=pipe roofline
 echo '{"machine": ' >cut.json
