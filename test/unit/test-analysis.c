@@ -298,16 +298,18 @@ START_TEST(sparse_node_ids)
 }
 END_TEST
 
-/* Work, and a wait for tasks of which is not known what for, before each of them. */
+/* Work of another kind, before each of them: what is ahead of a step is then one, too. */
 #define STEPS_NODES(wait)                                                                          \
     "<n id=\"1\" r=\"1\" v=\"2\" t=\"80\" st=\"2\" bo=\"78\"><p n=\"0\" c=\"2\"/>"                 \
     "<n id=\"2\" r=\"2\" v=\"2\" t=\"10\" bo=\"10\"><p n=\"1\" c=\"2\"/></n>"                      \
     "<n id=\"3\" r=\"3\" v=\"2\" t=\"4\"><p n=\"1\" c=\"2\"/></n>"                                 \
     "<n id=\"4\" r=\"4\" v=\"2\" t=\"20\" bw=\"" wait "\"><p n=\"1\" c=\"2\"/></n>"                \
-    "<n id=\"5\" r=\"5\" v=\"4\" t=\"4\"><p n=\"1\" c=\"4\"/></n></n></n></profile>"               \
+    "<n id=\"5\" r=\"5\" v=\"4\" t=\"4\"><p n=\"1\" c=\"4\"/></n></n><n id=\"6\" r=\"5\" v=\"2\" " \
+    "t=\"2\"><p n=\"0\" c=\"2\"/></n></n></profile>"                                               \
     "<timeline>" STEPS_TEAM STEPS_TEAM "</timeline>"
 #define STEPS_TEAM                                                                                 \
-    "<i n=\"1\" g=\"5\" d=\"40\" st=\"1\"><i n=\"5\" g=\"3\" d=\"1\"></i>"                         \
+    "<i n=\"6\" g=\"1\" d=\"1\"></i><i n=\"1\" g=\"4\" d=\"40\" st=\"1\"><i n=\"5\" g=\"3\" "      \
+    "d=\"1\"></i>"                                                                                 \
     "<i n=\"2\" g=\"2\" d=\"5\" bo=\"5\"></i><i n=\"3\" g=\"2\" d=\"2\"></i>"                      \
     "<i n=\"5\" g=\"0\" d=\"1\"></i><i n=\"4\" g=\"0\" d=\"10\" bw=\"2\"></i></i>"
 
@@ -319,7 +321,7 @@ static const char steps[] =
     "<r id=\"2\" l=\"omp\" c=\"critical\" f=\"/t.c\" b=\"2\" e=\"2\"/>"
     "<r id=\"3\" l=\"omp\" c=\"barrier\" f=\"/t.c\" b=\"3\" e=\"3\"/>"
     "<r id=\"4\" l=\"omp\" c=\"for\" f=\"/t.c\" b=\"4\" e=\"4\"/>"
-    "<r id=\"5\" l=\"omp\" c=\"taskwait\" f=\"/t.c\" b=\"5\" e=\"5\"/></regions>"
+    "<r id=\"5\" l=\"user\" c=\"region\" n=\"part\" f=\"/t.c\" b=\"5\" e=\"5\"/></regions>"
     "<locks><k id=\"1\" k=\"critical\" r=\"2\" o=\"1\"/></locks>"
     "<location id=\"0\" thread=\"0\" begin=\"0\" end=\"100\"><profile><n id=\"0\" r=\"0\" v=\"1\" "
     "t=\"100\">" STEPS_NODES("10") "</location>"
@@ -327,11 +329,17 @@ static const char steps[] =
                                    "end=\"100\"><profile><n id=\"0\" r=\"0\" v=\"0\" "
                                    "t=\"0\">" STEPS_NODES("0") "</location></processor>";
 
+static uint8_t is_part(void *unused, const struct source_region *region)
+{
+    (void)unused;
+    return !strcmp(region->layer, "user");
+}
+
 /* Its steps; 0: the limit was reached. Memory that was given up and is used shows with sanitizers,
  * and mostly as a fault. */
 static size_t steps_kept(const char *path, size_t most)
 {
-    struct replays *replays = replays_new(NULL, NULL, most, false);
+    struct replays *replays = replays_new(is_part, NULL, most, false);
     struct reader_options options = {.timeline = &replay_timeline, .argument = replays};
     char *problem = NULL;
     struct experiment *experiment = experiment_read(path, &options, &problem);
