@@ -111,7 +111,7 @@ size_t check_run(struct check *check)
     struct program *program = &check->program;
     find_threadprivate(program);
     callgraph_resolve(program);
-    make_instances(program);
+    make_instances(program, check->options.is_part);
     aliases_resolve(program);
     summarise(program, check->options.level);
     find_contexts(program);

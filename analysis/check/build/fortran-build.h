@@ -78,6 +78,9 @@ uint32_t bind_association(struct builder *b, uint32_t name, const struct target_
 const struct association *find_association(const struct builder *b, uint32_t object);
 /** Is name(..) an element of an array here? */
 bool is_array_here(struct builder *b, uint32_t name);
+
+/** Is the name declared where the builder is, or imported under another one, and no procedure's? */
+bool is_data_here(const struct builder *b, uint32_t name);
 bool is_text_here(const struct builder *b, uint32_t name);
 /** `(2:3)` */
 bool is_substring(const struct builder *b, uint32_t open, uint32_t last);

@@ -54,6 +54,8 @@ static void set_attributes(struct reading *r, struct fortran_symbol *symbol,
     symbol->is_text |= a->is_text;
     if (symbol->is_array && r->scope->is_module)
         name_flag(r->b->program, symbol->name, NAME_ARRAY);
+    if (!symbol->is_procedure && r->scope->is_module)
+        name_flag(r->b->program, symbol->name, NAME_DATA);
 }
 
 /** `name (dimensions) * length = value`. @return behind it and its comma */

@@ -501,7 +501,9 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
         if (first <= end) {
             read_variable(b, first, end, &list[count]);
             list[count].literal = read_literal(b, first, end);
-            list[count].function = read_function(b, first, end);
+            list[count].function =
+                is_data_here(b, token_name(b, first)) ? 0 : read_function(b, first, end);
+            list[count].is_plain = first == end;
             list[count].operands = scan_expression(b, first, end, node);
         }
         count++;

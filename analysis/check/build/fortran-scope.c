@@ -172,6 +172,13 @@ const struct association *find_association(const struct builder *b, uint32_t obj
 
 /* ---- Calls ------------------------------------------------------------------------------- */
 
+bool is_data_here(const struct builder *b, uint32_t name)
+{
+    const struct fortran_scope *where;
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
+    return symbol && !symbol->is_procedure && (!symbol->is_imported || symbol->storage);
+}
+
 static bool is_bound(const struct builder *b, uint32_t name)
 {
     return name < b->bound_capacity && b->bound[name];

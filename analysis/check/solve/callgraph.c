@@ -144,6 +144,11 @@ static bool is_visible(const struct program *program, uint32_t from, uint32_t en
     return !callee->is_static || caller->unit == callee->unit;
 }
 
+bool callgraph_is_visible(const struct program *program, uint32_t from, uint32_t function)
+{
+    return is_visible(program, from, 2 * function, false);
+}
+
 static bool fits(const struct program *program, const struct call *call, uint32_t from, uint32_t to,
                  enum fit fit)
 {

@@ -14,6 +14,9 @@
  */
 void callgraph_resolve(struct program *program);
 
+/** Does code in the function `from` know the other one by its own name? */
+bool callgraph_is_visible(const struct program *program, uint32_t from, uint32_t function);
+
 /** Lists for each function the calls that may mean it: again, once calls have other candidates. */
 void callgraph_list_callers(struct program *program);
 

@@ -43,32 +43,37 @@ struct instances {
     uint32_t *by_name; /* per name: the one function that has it, or NO_NODE */
     size_t room;       /* nodes that instances may still have */
     uint32_t *order, count;
+    bool is_open; /* files that are not given may call what is not static */
 };
 
 /* ---- Which parameters decide --------------------------------------------------------------- */
 
-/** May a callee set what stands there, by a reference? In Fortran it may not: a constant. */
+/** May a callee set what stands there, by a reference? In Fortran it may not what is the caller's
+ *  constant; what came by VALUE it may. */
 static bool is_set_by_callee(const struct program *program, const struct checked_team *team,
                              const struct definition *d)
 {
     const struct call *call = &team->calls[team->nodes[d->node].index];
+    const struct function *f = &program->functions[team->function];
+    bool is_own = !f->objects[f->variables[d->variable].object].is_reference;
     for (uint32_t i = call->candidates.first; i < call->candidates.first + call->candidates.count;
          i++) {
         const struct function *callee = &program->functions[program->candidates[i]];
-        if (!callee->is_fortran &&
+        if ((!callee->is_fortran || is_own) &&
             is_reference_parameter(callee, argument_parameter(call, d->argument)))
             return true;
     }
     return false;
 }
 
-/** The parameters that are set in the function, so that what was handed over is gone: as bits. */
+/** The parameters that may be set in the function, so that what was handed over is gone: as bits.
+ *  One with storage is known to a lambda or an internal procedure, too. */
 static uint64_t find_set(const struct program *program, const struct function *f)
 {
     uint64_t set = 0;
     for (size_t i = 0; i < f->object_count; i++)
         if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].parameter < PARAMETERS_MAX &&
-            f->objects[i].is_addressed && !f->is_fortran)
+            ((f->objects[i].is_addressed && !f->is_fortran) || f->objects[i].storage))
             set |= (uint64_t)1 << f->objects[i].parameter;
     for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
         for (size_t i = 0; i < program->teams[t].definition_count; i++) {
@@ -111,6 +116,14 @@ static uint32_t deciding_parameter(const struct instances *all, const struct che
     return NO_NODE;
 }
 
+/** The parameter that is handed on by an argument of the team, as it came, or NO_NODE. */
+static uint32_t handed_on(const struct instances *all, const struct checked_team *team,
+                          uint32_t argument)
+{
+    const struct argument *a = &team->arguments[argument];
+    return a->is_plain ? parameter_of(all, team, a->operands) : NO_NODE;
+}
+
 static uint32_t place_in(const struct instance *in, uint32_t parameter)
 {
     for (uint32_t i = 0; i < in->count; i++)
@@ -140,7 +153,7 @@ static void add_handed_on(struct instances *all, const struct checked_team *team
     for (uint32_t i = 0; callee != NO_NODE && i < all->of[callee].count; i++) {
         uint32_t number = call_argument(call, all->of[callee].parameter[i]);
         if (number != NO_NODE)
-            add_deciding(in, parameter_of(all, team, team->arguments[number].operands));
+            add_deciding(in, handed_on(all, team, number));
     }
 }
 
@@ -209,9 +222,24 @@ static void list_calls(struct instances *all, uint32_t function)
             list_call(all, t, c);
 }
 
-static uint32_t function_named(const struct instances *all, uint32_t name)
+/** Somewhere in the program it is the name of data: which is meant is not known here. */
+static bool may_be_data(const struct program *program, uint32_t name)
 {
-    return name && name < all->program->name_count ? all->by_name[name] : NO_NODE;
+    static const enum name_flag flags[] = {NAME_EXTERN, NAME_STATIC, NAME_VARIABLE, NAME_DATA};
+    for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)
+        if (name_has_flag(program, name, flags[i]) && !name_has_flag(program, name, NAME_LAMBDA))
+            return true;
+    return false;
+}
+
+/** The one function that a name handed over by `from` may mean, or NO_NODE. */
+static uint32_t function_named(const struct instances *all, uint32_t from, uint32_t name)
+{
+    const struct program *program = all->program;
+    uint32_t function = name && name < program->name_count ? all->by_name[name] : NO_NODE;
+    bool is_known = function != NO_NODE && !may_be_data(program, name) &&
+                    callgraph_is_visible(program, from, function);
+    return is_known ? function : NO_NODE;
 }
 
 static uint32_t parameter_name(const struct function *f, uint32_t parameter)
@@ -234,13 +262,13 @@ static uint32_t known_at(const struct instances *all, struct caller at, uint32_t
     if (number == NO_NODE || team->arguments[number].is_absent)
         return KNOWN_NOT;
     const struct argument *a = &team->arguments[number];
-    uint32_t function = function_named(all, a->function);
+    uint32_t function = function_named(all, team->function, a->function);
     if (a->literal)
         return a->literal == 1 ? KNOWN_FALSE : KNOWN_TRUE;
     if (function != NO_NODE)
         return KNOWN_FUNCTION + function;
     const struct instance *in = &all->of[team->function];
-    uint32_t own = parameter_of(all, team, a->operands);
+    uint32_t own = handed_on(all, team, number);
     uint32_t place = own == NO_NODE ? NO_NODE : place_in(in, own);
     return place == NO_NODE ? KNOWN_NOT : in->known[place];
 }
@@ -405,13 +433,24 @@ static uint32_t group_of(struct groups *g, const struct instance *in)
     return g->count++;
 }
 
+/** By files that are not given: the program's main is in none of these, or other files are. */
+static bool may_be_called_elsewhere(const struct instances *all, const struct function *f)
+{
+    return all->is_open && !f->is_static && f->host == NO_NODE;
+}
+
 static void find_groups(struct instances *all, uint32_t function, struct groups *g)
 {
+    const struct program *program = all->program;
     struct instance in;
-    g->has_others = all->is_generic[function] || all->program->functions[function].is_addressed;
-    for (uint32_t i = all->first[function]; i != NO_NODE; i = all->calls[i].next)
-        if (!read_known(all, all->calls[i].caller, function, &in) || group_of(g, &in) == NO_NODE)
+    g->has_others = all->is_generic[function] || program->functions[function].is_addressed ||
+                    may_be_called_elsewhere(all, &program->functions[function]);
+    for (uint32_t i = all->first[function]; i != NO_NODE; i = all->calls[i].next) {
+        struct caller at = all->calls[i].caller;
+        if (program->teams[at.team].function == function || /* copies call it as it was */
+            !read_known(all, at, function, &in) || group_of(g, &in) == NO_NODE)
             g->has_others = true;
+    }
 }
 
 static void look_at_function(struct instances *all, uint32_t function)
@@ -463,9 +502,17 @@ static void list_names(struct instances *all)
             all->by_name[i] = NO_NODE;
 }
 
-void make_instances(struct program *program)
+static bool has_main(const struct program *program)
 {
-    struct instances all = {.program = program};
+    for (size_t i = 0; i < program->function_count; i++)
+        if (program->functions[i].is_main)
+            return true;
+    return false;
+}
+
+void make_instances(struct program *program, bool is_part)
+{
+    struct instances all = {.program = program, .is_open = is_part || !has_main(program)};
     all.order = xcalloc(program->function_count + 1, sizeof(uint32_t));
     make_room(&all);
     list_names(&all);

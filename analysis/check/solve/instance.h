@@ -16,8 +16,9 @@
  * Gives such calls an instance of their callee, with the branches that they do not take left out.
  * Only functions in which threads may wait, or which call one that is handed over, get instances:
  * at most INSTANCES_MOST each, with no more nodes in all than the program has. To be called once
- * the calls are resolved and before there are graphs.
+ * the calls are resolved and before there are graphs. Functions that others may call, where files
+ * of the program are not given (is_part, or there is no main), also stay as they are.
  */
-void make_instances(struct program *program);
+void make_instances(struct program *program, bool is_part);
 
 #endif

@@ -59,6 +59,7 @@ struct argument {
                           something else */
     uint32_t function; /* the name of a function or lambda that it may be; 0: none */
     bool is_address;   /* written &x, or handed over by reference */
+    bool is_plain;     /* a name alone: what it holds is handed over as it is */
     bool is_absent;    /* Fortran: others are handed over by keyword, this one is not */
 };
 
@@ -316,7 +317,8 @@ enum name_flag {
     NAME_NUMBER = 512,   /* of a type of the system's that is no pointer to a function */
     NAME_MEMBER = 1024,  /* C, C++: of data in a class that may be called */
     NAME_LAMBDA = 2048,  /* of a variable that is set to a lambda somewhere */
-    NAME_MUTEX = 4096    /* C++: of a mutex of the library outside functions */
+    NAME_MUTEX = 4096,   /* C++: of a mutex of the library outside functions */
+    NAME_DATA = 8192     /* of data of a Fortran module */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK5";
+static const char magic[8] = "POMPCHK6";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -215,6 +215,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_number(c, &a->literal);
     code_name(c, &a->function);
     code_flag(c, &a->is_address);
+    code_flag(c, &a->is_plain);
 }
 
 static void code_edges(struct codec *c, struct checked_team *team)
