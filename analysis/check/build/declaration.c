@@ -7,7 +7,7 @@
 struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
     uint32_t next;                               /* first token of the first declarator */
-    uint32_t cleanup;                            /* the name of a function, or 0 */
+    uint32_t cleanup; /* in front of the declarators: the name of a function, or 0 */
     struct object_type type;
 };
 
@@ -246,6 +246,36 @@ static uint32_t skip_member_of(const struct builder *b, uint32_t i, uint32_t las
     return is_member ? after + 1 : i;
 }
 
+/** `__attribute__((cleanup(f)))` somewhere in it: f, or 0. */
+static uint32_t cleanup_of(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i + 4 < last; i++)
+        if (is_word(b, i, "__attribute__"))
+            for (uint32_t end = matching_bracket(b, i + 1, last); i < end; i++)
+                if ((is_word(b, i, "cleanup") || is_word(b, i, "__cleanup__")) &&
+                    is_punct(b, i + 1, '(') && is_name(b, i + 2))
+                    return token_name(b, i + 2);
+    return 0;
+}
+
+/** What stands behind a declarator's name, from `i` on. @return the token after it and its comma */
+static uint32_t read_declarator_end(struct builder *b, uint32_t i, uint32_t last, uint32_t variable,
+                                    uint32_t node, bool is_shared, bool in_brackets)
+{
+    while (i <= last && !is_punct(b, i, ',') && !is_punct(b, i, ';'))
+        if (is_punct(b, i, '['))
+            i = matching_bracket(b, i, last) + 1;
+        else if (is_punct(b, i, '(') || is_punct(b, i, '{'))
+            i = in_brackets ? matching_bracket(b, i, last) + 1
+                            : read_initialiser(b, i, matching_bracket(b, i, last), variable, node,
+                                               is_shared);
+        else if (is_punct(b, i, '=') || is_punct(b, i, ':'))
+            i = read_initialiser(b, i + 1, last, variable, node, is_shared);
+        else
+            i = skip_attributes(b, i, last) > i ? skip_attributes(b, i, last) : i + 1;
+    return i + 1;
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
@@ -274,8 +304,9 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     if (is_shared)
         current_function(b)->objects[object].is_pointer = true;
     uint32_t variable = variable_of(b, object, 0, false);
-    if (d->cleanup && !is_shared)
-        object_calls(b, variable, d->cleanup);
+    uint32_t own = cleanup_of(b, start, expression_end(b, start, last));
+    if ((own || d->cleanup) && !is_shared)
+        object_calls(b, variable, own ? own : d->cleanup);
     bool is_array = name + 1 <= last && is_punct(b, name + 1, '[');
     struct object_type type = d->type;
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '='))
@@ -302,30 +333,7 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
                : read_braces(b, i, last, variable, type, is_array, at);
     if (made)
         return made + 1;
-    for (i = name + 1; i <= last && !is_punct(b, i, ',') && !is_punct(b, i, ';');)
-        if (is_punct(b, i, '['))
-            i = matching_bracket(b, i, last) + 1;
-        else if (is_punct(b, i, '(') || is_punct(b, i, '{'))
-            i = in_brackets ? matching_bracket(b, i, last) + 1
-                            : read_initialiser(b, i, matching_bracket(b, i, last), variable, node,
-                                               is_shared);
-        else if (is_punct(b, i, '=') || is_punct(b, i, ':'))
-            i = read_initialiser(b, i + 1, last, variable, node, is_shared);
-        else
-            i = skip_attributes(b, i, last) > i ? skip_attributes(b, i, last) : i + 1;
-    return i + 1;
-}
-
-/** `__attribute__((cleanup(f)))` somewhere in a declaration: f, or 0. */
-static uint32_t cleanup_of(const struct builder *b, uint32_t first, uint32_t last)
-{
-    for (uint32_t i = first; i + 4 < last; i++)
-        if (is_word(b, i, "__attribute__"))
-            for (uint32_t end = matching_bracket(b, i + 1, last); i < end; i++)
-                if ((is_word(b, i, "cleanup") || is_word(b, i, "__cleanup__")) &&
-                    is_punct(b, i + 1, '(') && is_name(b, i + 2))
-                    return token_name(b, i + 2);
-    return 0;
+    return read_declarator_end(b, name + 1, last, variable, node, is_shared, in_brackets);
 }
 
 bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
@@ -335,7 +343,7 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
         return false;
     if (is_word(b, first, "typedef") || is_word(b, first, "using"))
         return true;
-    d.cleanup = cleanup_of(b, first, last);
+    d.cleanup = cleanup_of(b, first, d.next);
     for (uint32_t i = d.next; i <= last && !is_punct(b, i, ';');) {
         uint32_t next = read_declarator(b, i, last, &node, &d);
         i = next > i ? next : i + 1;
