@@ -117,6 +117,55 @@ check 1 ', findings 2$' --statistics cause.c
 check 1 '%0Aso is #pragma omp for line 10%0A.*%0Ahelp: do not return before' -f github cause.c
 [ "$(wc -l <out)" = 2 ] || { echo 'FAIL: two annotations'; cat out; failed=1; }
 
+# Instances of one function have one heading; what no path leads to is not missed.
+cat >instances.c <<'EOF'
+#include <omp.h>
+static void helper(void)
+{
+    #pragma omp barrier
+}
+static void step(int wait)
+{
+    if (wait) {
+        helper();
+        if (omp_get_thread_num() == 0) {
+            #pragma omp barrier
+        }
+    } else if (omp_get_thread_num() == 1) {
+        #pragma omp barrier
+    }
+}
+static void plain(int wait)
+{
+    #pragma omp barrier
+    if (wait)
+        helper();
+}
+int main(void)
+{
+    #pragma omp parallel
+    {
+        step(0);
+        step(1);
+        plain(0);
+    }
+}
+EOF
+check 1 '^2 findings \(2 certain\) in 1 file$' instances.c
+[ "$(grep -c "in function 'step'" out)" = 1 ] || { echo 'FAIL: one heading'; cat out; failed=1; }
+{
+    for class in A B C D E F G H I J; do
+        echo "struct $class { void add(); }; void $class::add() {}"
+    done
+    echo 'template <class T> void visit(T &t)'
+    echo '{'
+    echo '#pragma omp parallel'
+    echo 't.add();'
+    echo '}'
+} >crowd.cc
+check 0 "calls of members by a name that many classes have in 'visit'" crowd.cc
+check 0 '"kind": "crowd"' -f json crowd.cc
+
 # A file that is gone, or shorter than its line markers say, has no lines: the rest is as ever.
 cpp cause.c >gone.i 2>/dev/null && mv cause.c elsewhere.c
 check 1 'condition line 5$' gone.i

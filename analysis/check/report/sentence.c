@@ -183,7 +183,8 @@ char *unproved_sentence(const struct program *program, const struct unproved *un
     static const char *const texts[UNPROVED_KINDS] = {
         [UNPROVED_CONTROL] = "moves control in ways that are not followed",
         [UNPROVED_CALLEE] = "calls a function of which nothing is known",
-        [UNPROVED_POINTER] = "calls through a pointer that could be any function"};
+        [UNPROVED_POINTER] = "calls through a pointer that could be any function",
+        [UNPROVED_CROWD] = "calls a member by a name that many classes have"};
     const struct function *f = &program->functions[unproved->function];
     char *text = NULL;
     if (asprintf(&text, "not proved: '%s' %s%s%s", name_text(program, f->name),

@@ -120,7 +120,8 @@ static void print_unproved(FILE *out, const struct report *report)
     static const char *const reasons[UNPROVED_KINDS] = {
         [UNPROVED_CONTROL] = "; control that is not followed in ",
         [UNPROVED_CALLEE] = "; calls of what is not given in ",
-        [UNPROVED_POINTER] = "; calls through pointers to what is not given in "};
+        [UNPROVED_POINTER] = "; calls through pointers to what is not given in ",
+        [UNPROVED_CROWD] = "; calls of members by a name that many classes have in "};
     if (!report->unproved || !report->unproved->count)
         return;
     fprintf(out, "not proved: %zu function%s", report->unproved->count,
@@ -147,6 +148,14 @@ static void print_count(FILE *out, const struct report *report, const struct gro
     putc('\n', out);
 }
 
+/** One function, or instances of one? */
+static bool is_same_text(const struct program *program, uint32_t a, uint32_t b)
+{
+    const struct function *f = &program->functions[a], *g = &program->functions[b];
+    return a == b || (f->name == g->name && f->place.file == g->place.file &&
+                      f->place.line == g->place.line && f->place.column == g->place.column);
+}
+
 void report_text(FILE *out, const struct report *report)
 {
     const struct findings *findings = report->findings;
@@ -157,7 +166,7 @@ void report_text(FILE *out, const struct report *report)
         const struct finding *f = &findings->finding[i];
         if (!finding_is_shown(f) || groups.leader[i] != i)
             continue;
-        if (f->function != last)
+        if (last == NO_NODE || !is_same_text(report->program, f->function, last))
             fprintf(out, "%s: in function '%s':\n", function_file(report->program, f->function),
                     function_name(report->program, f->function));
         last = f->function;

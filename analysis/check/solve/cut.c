@@ -30,8 +30,10 @@ void empty_unreached(struct program *program, struct checked_team *team, const s
                                                        .argument = NO_NODE,
                                                        .source = NO_NODE};
     for (size_t i = 0; i < team->call_count; i++)
-        if (!is_reached[team->calls[i].node])
+        if (!is_reached[team->calls[i].node]) {
             team->calls[i].candidates.count = 0;
+            team->calls[i].is_unreached = true;
+        }
     free(order);
     free(is_reached);
 }

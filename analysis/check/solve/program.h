@@ -75,7 +75,8 @@ struct call {
     bool is_once;    /* C++: by one thread, for which the others wait: what it sets, all see */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     bool is_library; /* C++: `std::f(..)` is none of the program's */
-    bool is_crowded; /* so many functions of its name are there that none is taken */
+    bool is_unreached; /* where no path leads: none is taken, either */
+    bool is_crowded;   /* so many functions of its name are there that none is taken */
     struct index_range arguments;
     struct index_range
         candidates; /* of program->candidates; none: nothing is known of the callee */

@@ -12,6 +12,8 @@ static bool is_open(const struct program *program, const struct checked_team *te
                     const struct call *call)
 {
     const char *name = name_text(program, call->name);
+    if (call->is_unreached)
+        return false;
     if (call->is_crowded)
         return true;
     if (call->candidates.count || call->is_element || call->is_member || call->type)
@@ -24,6 +26,11 @@ static bool is_open(const struct program *program, const struct checked_team *te
            !(program->functions[team->function].is_fortran && is_intrinsic(name));
 }
 
+static enum unproved_kind kind_of(const struct call *call)
+{
+    return call->is_crowded ? UNPROVED_CROWD : call->name ? UNPROVED_CALLEE : UNPROVED_POINTER;
+}
+
 static bool find_open_call(const struct program *program, uint32_t function, struct unproved *entry)
 {
     struct index_range teams = program->functions[function].teams;
@@ -33,8 +40,8 @@ static bool find_open_call(const struct program *program, uint32_t function, str
             const struct call *call = &team->calls[c];
             if (!is_open(program, team, call))
                 continue;
-            *entry = (struct unproved){call->name ? UNPROVED_CALLEE : UNPROVED_POINTER, function,
-                                       call->name, team->nodes[call->node].place};
+            *entry = (struct unproved){kind_of(call), function, call->name,
+                                       team->nodes[call->node].place};
             return true;
         }
     }

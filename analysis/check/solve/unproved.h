@@ -11,6 +11,7 @@ enum unproved_kind {
     UNPROVED_CONTROL, /* setjmp, a goto out of a construct, very deep nesting */
     UNPROVED_CALLEE,  /* it calls a function of which nothing is known */
     UNPROVED_POINTER, /* it calls through a pointer that could be any function */
+    UNPROVED_CROWD,   /* it calls a member by a name that many classes have */
     UNPROVED_KINDS
 };
 
