@@ -447,8 +447,8 @@ static void find_groups(struct instances *all, uint32_t function, struct groups 
                     may_be_called_elsewhere(all, &program->functions[function]);
     for (uint32_t i = all->first[function]; i != NO_NODE; i = all->calls[i].next) {
         struct caller at = all->calls[i].caller;
-        if (program->teams[at.team].function == function || /* copies call it as it was */
-            !read_known(all, at, function, &in) || group_of(g, &in) == NO_NODE)
+        bool is_listed = read_known(all, at, function, &in) && group_of(g, &in) != NO_NODE;
+        if (!is_listed || program->teams[at.team].function == function) /* copies call it, too */
             g->has_others = true;
     }
 }
