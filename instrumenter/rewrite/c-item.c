@@ -1,6 +1,6 @@
 /*
- * List items of map, to and from clauses in C and C++: where they lie, and how many bytes they
- * have. `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`.
+ * List items of map, to, from and depend clauses in C and C++: where they lie, and how many bytes
+ * they have. `a`, `*p`, `s.v[0:n]`, `this[:1]`, `a[i][0:n:2]`.
  */
 #include "instrumenter/rewrite/c.h"
 
@@ -190,20 +190,141 @@ void c_item_write(FILE *out, const struct rewrite *rewrite, struct site *region,
     fputs(");", out);
 }
 
+/* ---- Operators of classes ---------------------------------------------------------------- */
+
+/** The first token of the name with members and subscripts that ends at `last`: `a::b.c[i]`. */
+static uint32_t chain_first(const struct tokens *tokens, struct extent item, uint32_t last)
+{
+    uint32_t i = last;
+    while (i > item.first) {
+        int depth = 0;
+        do {
+            depth += token_is_punct(tokens, i, ']') || token_is_punct(tokens, i, ')');
+            depth -= token_is_punct(tokens, i, '[') || token_is_punct(tokens, i, '(');
+        } while (depth && i-- > item.first);
+        if (i <= item.first)
+            return item.first;
+        const struct token *before = &tokens->token[i - 1];
+        if (token_is_punct(tokens, i, '['))
+            i--;
+        else if (before->kind == TOKEN_PUNCTUATOR &&
+                 (before->punct == '.' || before->punct == PUNCT2('-', '>') ||
+                  before->punct == PUNCT2(':', ':')))
+            i -= i - 1 > item.first ? 2 : 1;
+        else
+            return i;
+    }
+    return i;
+}
+
+static bool is_prefix(const struct tokens *tokens, struct extent item, uint32_t star)
+{
+    return token_is_punct(tokens, star, '*') &&
+           (star == item.first ||
+            (tokens->token[star - 1].kind == TOKEN_PUNCTUATOR &&
+             !token_is_punct(tokens, star - 1, ']') && !token_is_punct(tokens, star - 1, ')')));
+}
+
+/** Write a condition that the compiler decides without evaluating the operand. A type, as in a
+ *  cast, may stand for it. */
+static void write_is_builtin(FILE *out, const struct tokens *tokens, struct extent operand)
+{
+    static const char *const kinds[] = {"class", "union", "enum"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        fprintf(out, " && !__is_%s(__typeof__(", kinds[i]);
+        write_element(out, tokens, operand);
+        fputs("))", out);
+    }
+}
+
+/** Write conditions for the operand that ends at `last`, with and without each `*` before it.
+ *  What is no operand is the item itself, or has a `.` behind it, which no class can define. */
+static void write_operand(FILE *out, const struct tokens *tokens, struct extent item, uint32_t last)
+{
+    bool has_next = last < item.last;
+    const struct token *next = &tokens->token[last + has_next];
+    uint32_t punct = has_next && next->kind == TOKEN_PUNCTUATOR ? next->punct : 0;
+    struct extent operand = {chain_first(tokens, item, last), last};
+
+    if (punct == '.' || punct == PUNCT2(':', ':'))
+        return;
+    if (has_next || operand.first > item.first)
+        write_is_builtin(out, tokens, operand);
+    if (punct == '[' || punct == PUNCT2('-', '>')) /* which come before a `*` */
+        return;
+    while (operand.first > item.first && is_prefix(tokens, item, operand.first - 1)) {
+        operand.first--;
+        if (has_next || operand.first > item.first)
+            write_is_builtin(out, tokens, operand);
+    }
+}
+
+/** Other than the `.` and `::` of a name. */
+static bool has_operator(const struct tokens *tokens, struct extent item)
+{
+    for (uint32_t i = item.first; i <= item.last; i++)
+        if (tokens->token[i].kind == TOKEN_PUNCTUATOR && !token_is_punct(tokens, i, '.') &&
+            tokens->token[i].punct != PUNCT2(':', ':'))
+            return true;
+    return false;
+}
+
+/** `*(`, where `(` may begin a cast, has no type that could be asked for. */
+static bool may_ask_types(const struct tokens *tokens, struct extent item)
+{
+    for (uint32_t i = item.first + 1; i < item.last; i++)
+        if (is_prefix(tokens, item, i) && token_is_punct(tokens, i + 1, '('))
+            return false;
+    return true;
+}
+
+/** Write a condition: no operator in the item is a function of a class. The square of its tokens.
+ */
+static void write_all_builtin(FILE *out, const struct tokens *tokens, struct extent item)
+{
+    fputs("true", out);
+    for (uint32_t i = item.first; i <= item.last; i++) {
+        const struct token *token = &tokens->token[i];
+        if (token_is_punct(tokens, i, ']') ||
+            (token->kind == TOKEN_NAME && (!token->keyword || token_is(tokens, i, "this"))))
+            write_operand(out, tokens, item, i);
+    }
+}
+
+/* ---- Dependences ------------------------------------------------------------------------- */
+
+static void write_depend_item(FILE *out, const struct rewrite *rewrite, struct extent item,
+                              unsigned kind)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct c_spelling *spelling = rewrite->dialect->spelling;
+    bool asks = spelling->has_classes && has_operator(tokens, item);
+
+    if (asks) {
+        write_all_builtin(out, tokens, item);
+        fprintf(out, " ? %uu : 0u, ", kind);
+        write_all_builtin(out, tokens, item);
+        fputs(" ? ", out);
+    } else {
+        fprintf(out, "%uu, ", kind);
+    }
+    fprintf(out, "%s(", spelling->address);
+    write_element(out, tokens, item);
+    fputs(asks ? ") : 0);" : "));", out);
+}
+
 void c_depend_write(FILE *out, const struct rewrite *rewrite, struct site *region,
                     const struct directive *directive)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     struct clause_item item = {0};
     while (depend_item_next(tokens, directive, &item)) {
-        enum dependence kind = depend_item_kind(tokens, &item);
+        unsigned kind = depend_item_kind(tokens, &item);
         emit_text(out, region, " @task_depend(");
-        if (kind && is_evaluable(rewrite, &item)) {
-            fprintf(out, "%uu, %s(", (unsigned)kind, rewrite->dialect->spelling->address);
-            write_element(out, tokens, item.text);
-            fputs("));", out);
-        } else {
+        if (kind && is_evaluable(rewrite, &item) &&
+            (!rewrite->dialect->spelling->has_classes || may_ask_types(tokens, item.text)))
+            write_depend_item(out, rewrite, item.text, kind);
+        else
             fputs("0u, 0);", out);
-        }
     }
 }

@@ -89,6 +89,27 @@ if command -v gfortran >/dev/null; then
     measure ./graphs.fortran
 fi
 
+# Operators of classes in items run as often as without us; built-in ones are told of.
+for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    for part in -DBUILTIN -DCLASSES; do
+        [ $compiler$part = g++-DCLASSES ] && continue # gcc takes arrays and pointers only
+        $compiler $part -fopenmp "$programs/operators.cc" -o plain 2>messages &&
+            POMPEII_CXX=$compiler pompc++ $part -fopenmp "$programs/operators.cc" -o ours 2>messages ||
+            { fail "$compiler $part: $(cat messages)"; continue; }
+        ./plain >truth
+        rm -rf operators
+        POMPEII_INSTANCES=all POMPEII_COMPRESS=none POMPEII_DIRECTORY=$PWD/operators ./ours >said
+        diff truth said || fail "$compiler $part: other operators run"
+        told=$(grep -o '\<out:[0-9a-f]*' operators/trace.0.xml | wc -l)
+        unknown=$(grep -o ' o="[^"]*?' operators/trace.0.xml | wc -l)
+        case $part in
+        -DBUILTIN) [ "$told $unknown" = '17 0' ] ;;
+        -DCLASSES) [ "$told $unknown" = '0 6' ] ;;
+        esac || fail "$compiler $part: $told items told, $unknown lists with others"
+    done
+done
+
 # OMPT tells what tasks depend on, too.
 if clang -O1 -fopenmp "$programs/graphs.c" -o graphs.plain -lm 2>messages; then
     OMP_TOOL_LIBRARIES=$build/.libs/libpompeii-ompt.so LD_PRELOAD=$build/.libs/libpompeii.so \
