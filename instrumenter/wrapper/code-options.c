@@ -10,9 +10,28 @@
 enum { MOST_BYTES = 1000 };
 
 /* What begins otherwise says nothing of the code, as -o, -I and -W, or is not known to. */
-static const char *const begins[] = {"-O",       "-f",      "-m",        "-std=",  "-D", "-U",
-                                     "-x",       "-g",      "-pthread",  "-pg",    "-q", "-ansi",
-                                     "-stdlib=", "-target", "--target=", "--param"};
+static const char *const begins[] = {"-O",
+                                     "-f",
+                                     "-m",
+                                     "-std=",
+                                     "-D",
+                                     "-U",
+                                     "-x",
+                                     "-g",
+                                     "-pthread",
+                                     "-pg",
+                                     "-q",
+                                     "-ansi",
+                                     "-stdlib=",
+                                     "-target",
+                                     "--std",
+                                     "--target",
+                                     "--param",
+                                     "--optimize",
+                                     "--stdlib",
+                                     "--offload-arch=",
+                                     "-Xopenmp-target",
+                                     "-Xclang"};
 
 /* Of these: what the compiler says, and where its files are. */
 static const char *const others[] = {"-fdiagnostics-",
@@ -45,15 +64,18 @@ static bool is_plain(const char *text)
     return true;
 }
 
+static bool is_macro(const char *word)
+{
+    return has_prefix(word, "-D") || has_prefix(word, "-U");
+}
+
 /* Free it. NULL: it is none of these. */
 static char *option_text(const struct item *item)
 {
-    bool is_macro = strncmp(item->word, "-D", 2) == 0;
-
     if (item->is_input || !has_one(item->word, begins, sizeof begins / sizeof *begins) ||
         has_one(item->word, others, sizeof others / sizeof *others))
         return NULL;
-    if (is_macro && item->value) {
+    if (has_prefix(item->word, "-D") && item->value) {
         int name = (int)strcspn(item->value, "=");
         char *text = xformat("-D%.*s%s", name, item->value, item->value[name] ? "=.." : "");
         if (is_plain(text))
@@ -76,6 +98,25 @@ static bool comes_again(const struct strings *list, size_t i)
     return false;
 }
 
+/* Macros last: there may be many, and they say least.
+ * @return whether all found room */
+static bool write_options(FILE *out, const struct strings *all, bool macros, size_t *used)
+{
+    bool fits = true;
+    for (size_t i = 0; i < all->count; i++) {
+        size_t size = strlen(all->word[i]) + 1;
+        if (is_macro(all->word[i]) != macros || comes_again(all, i))
+            continue;
+        if (*used + size > MOST_BYTES) {
+            fits = false;
+            continue;
+        }
+        fprintf(out, "%s%s", *used ? " " : "", all->word[i]);
+        *used += size;
+    }
+    return fits;
+}
+
 char *code_options(const struct compiler_call *command)
 {
     struct strings all = {0};
@@ -89,13 +130,9 @@ char *code_options(const struct compiler_call *command)
             strings_add(&all, option);
         free(option);
     }
-    for (size_t i = 0; i < all.count; i++) {
-        size_t size = strlen(all.word[i]) + 1;
-        if (used + size > MOST_BYTES || comes_again(&all, i))
-            continue;
-        fprintf(out, "%s%s", used ? " " : "", all.word[i]);
-        used += size;
-    }
+    bool fits = write_options(out, &all, false, &used);
+    if (!write_options(out, &all, true, &used) || !fits)
+        fprintf(out, "%s..", used ? " " : "");
     fclose(out);
     strings_free(&all);
     return text;

@@ -15,27 +15,33 @@ enum { TEXT = 4096, KINDS = 64, COMMENT = 2048 };
 struct several {
     const char *text[KINDS];
     size_t count;
+    bool has_more; /* than fit */
 };
 
-/* What no longer fits is left out. */
 static void take_text(void *context, const char *text)
 {
     struct several *s = context;
     for (size_t i = 0; i < s->count; i++)
         if (strcmp(s->text[i], text) == 0)
             return;
-    if (s->count < KINDS && *text)
+    if (*text && s->count < KINDS)
         s->text[s->count++] = text;
+    else if (*text)
+        s->has_more = true;
 }
 
 static void note_several(const char *key, const struct several *s)
 {
-    char text[TEXT];
+    static const char more[] = "; ..";
+    char text[TEXT + sizeof more];
     size_t used = 0;
+    bool has_more = s->has_more;
     for (size_t i = 0; i < s->count; i++) {
         size_t length = strlen(s->text[i]);
-        if (used + length + 3 > sizeof text)
+        if (used + length + 3 > TEXT) {
+            has_more = true;
             continue;
+        }
         if (used) {
             memcpy(text + used, "; ", 2);
             used += 2;
@@ -44,6 +50,8 @@ static void note_several(const char *key, const struct several *s)
         used += length;
     }
     text[used] = '\0';
+    if (has_more)
+        memcpy(text + used, more, sizeof more);
     if (used)
         define_meta(key, text);
 }

@@ -10,6 +10,7 @@
 #include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <strings.h>
 
 enum { TEXT = 4096 };
 
@@ -145,13 +146,27 @@ static void note_topology(void)
     define_meta("machine.topology", text);
 }
 
+/* Does OpenMP bind threads? Then GNU's runtime, which starts before us, has bound this one already,
+ * and what the process was given is not known any more. */
+static bool is_bound(void)
+{
+    static const char *const binds[] = {"OMP_PLACES", "GOMP_CPU_AFFINITY", "KMP_AFFINITY"};
+    const char *binding = getenv("OMP_PROC_BIND");
+    if (binding && *binding)
+        return strcasecmp(binding, "false") != 0;
+    for (size_t i = 0; i < sizeof binds / sizeof binds[0]; i++)
+        if (getenv(binds[i]))
+            return true;
+    return false;
+}
+
 /* As "0-3,8": which processors the process may use. */
 static void note_affinity(void)
 {
     char text[1024];
     size_t used = 0;
     cpu_set_t set;
-    if (sched_getaffinity(0, sizeof set, &set) != 0)
+    if (is_bound() || sched_getaffinity(0, sizeof set, &set) != 0)
         return;
     for (int from = 0; from < CPU_SETSIZE && used + 24 < sizeof text; from++) {
         if (!CPU_ISSET(from, &set))

@@ -119,6 +119,17 @@ for compiler in gcc clang; do
     '-fopenmp -O0 -O2 -DKEY=.. -DN; -g -fopenmp -O1') ;;
     *) fail "$compiler: options '$options'" ;;
     esac
+    # Long forms, and more macros than have room: these come last, and that some lack is said.
+    case $compiler in
+    clang) more='-Xclang -ffast-math' ;;
+    *) more=--param=max-unroll-times=4 ;;
+    esac
+    pompcc $(seq -f '-DMACRO_%04g' 300) --std=gnu11 --optimize=2 $more -fopenmp hello.c -o tree/bin/long ||
+        fail "$compiler: long forms"
+    case $(says tree/bin/long options) in
+    "--std=gnu11 --optimize=2 $more -fopenmp -DMACRO_0001 "*" .."*) ;;
+    *) fail "$compiler: long forms: $(says tree/bin/long options)" ;;
+    esac
     grep -qa secret123 tree/bin/built && fail "$compiler: the program has the value of a macro"
     [ -n "$(readelf -p .comment tree/bin/built 2>/dev/null)" ] || continue
     truth=$(readelf -p .comment tree/bin/built | sed -n 's/^ *\[ *[0-9a-f]*\]  //p' | awk '!seen[$0]++' | paste -sd ';' | sed 's/;/; /g')
@@ -136,6 +147,17 @@ if taskset -c 0 true 2>/dev/null; then
     rm -rf run
     POMPEII_DIRECTORY=run taskset -c 0 tree/bin/hello || fail "taskset"
     grep -q 'affinity="0"' run/pompeii.xml || fail "affinity"
+    # Where OpenMP binds threads, the first one may be bound already: all that it was given, or nothing.
+    truth=$(sed -n 's/^Cpus_allowed_list:[^0-9]*//p' /proc/self/status)
+    for bind in close true spread; do
+        rm -rf run
+        OMP_PROC_BIND=$bind POMPEII_DIRECTORY=run tree/bin/hello || fail "OMP_PROC_BIND=$bind"
+        said=$(sed -n 's/.* affinity="\([^"]*\)".*/\1/p' run/pompeii.xml)
+        [ -z "$said" ] || [ "$said" = "$truth" ] || fail "OMP_PROC_BIND=$bind: $said, not $truth"
+    done
+    rm -rf run
+    OMP_PROC_BIND=false POMPEII_DIRECTORY=run tree/bin/hello || fail "OMP_PROC_BIND=false"
+    grep -q "affinity=\"$truth\"" run/pompeii.xml || fail "OMP_PROC_BIND=false: not $truth"
 fi
 says tree/bin/hello revision >/dev/null
 pompeii report run | grep -q "^| git revision of its folder | $second |" || fail "the page lacks the revision"
