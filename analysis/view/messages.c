@@ -54,6 +54,8 @@ static int by_way(const void *a, const void *b)
 /* Of those that are too many, the ones that were longest on their way stay. */
 static void thin_out(struct view_messages *messages)
 {
+    if (messages->count <= messages->limit)
+        return;
     qsort(messages->items, messages->count, sizeof *messages->items, by_way);
     for (; messages->count > messages->limit; messages->count--) {
         int64_t way = way_of(&messages->items[messages->count - 1].message);
