@@ -57,7 +57,7 @@ grep -q "P$((ranks - 1))" many/pompeii.xml || fail "no list of traces in the anc
 
 # same EXPERIMENT: all that is said of it, by one thread and by several.
 same() {
-    for report in "summary -f csv" "summary" "profile --flat -f json" "profile --overview" "profile --locks -f json" "info -f json" "flow -f json" \
+    for report in "summary -f csv" "summary" "profile --flat" "profile --overview" "info -f json" "flow -f json" \
         "export --format=folded" "offload -f csv" "summary -f csv --rank=1-$((ranks - 2))"; do
         for jobs in 1 2 3 5 64; do
             status=0
