@@ -148,24 +148,24 @@ static int64_t bytes_of(const char *path)
 /* Each share gets about as many bytes. @return how many shares there are, some may be empty */
 static size_t divide(struct share *shares, size_t jobs, char *const *paths, size_t count)
 {
-    int64_t all = 0, before = 0;
+    int64_t *bytes = xcalloc(count + 1, sizeof *bytes), all = 0, before = 0;
     size_t share = 0;
 
     for (size_t i = 0; i < count; i++)
-        all += bytes_of(paths[i]);
+        all += bytes[i] = bytes_of(paths[i]);
     int64_t most = all / BYTES_FOR_A_JOB;
     if ((int64_t)jobs > most)
         jobs = (size_t)most;
     if (jobs > count)
         jobs = count;
-    for (size_t i = 0; i < count && jobs > 1; i++) {
+    for (size_t i = 0; i < count && jobs > 1; before += bytes[i++]) {
         while (share + 1 < jobs &&
                (double)before * (double)jobs >= (double)all * (double)(share + 1))
             share++;
         if (!shares[share].count++)
             shares[share].paths = paths + i;
-        before += bytes_of(paths[i]);
     }
+    free(bytes);
     return jobs;
 }
 

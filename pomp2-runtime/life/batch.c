@@ -30,10 +30,12 @@ static const struct {
  */
 static const struct {
     const char *name;
-    bool from_one; /* indices of an array, whose jobs have one number; 0: it is of none */
+    const char *beside; /* set, too, where the job's own variable may be anybody's; or NULL */
+    bool from_one;      /* indices of an array, whose jobs have one number; 0: it is of none */
     const char *variables[BATCH_FIELDS];
 } systems[] = {
     {"Slurm",
+     NULL,
      false,
      {[BATCH_JOB] = "SLURM_JOB_ID",
       [BATCH_NAME] = "SLURM_JOB_NAME",
@@ -44,11 +46,13 @@ static const struct {
       [BATCH_STEP] = "SLURM_STEP_ID",
       [BATCH_RESTARTS] = "SLURM_RESTART_COUNT"}},
     {"Flux",
+     NULL,
      false,
      {[BATCH_JOB] = "FLUX_JOB_ID",
       [BATCH_NODES] = "FLUX_JOB_NNODES",
       [BATCH_TASKS] = "FLUX_JOB_SIZE"}},
     {"PBS",
+     NULL,
      false, /* OpenPBS has no number of nodes; TORQUE has one, and another name for the index */
      {[BATCH_JOB] = "PBS_JOBID",
       [BATCH_NAME] = "PBS_JOBNAME",
@@ -57,6 +61,7 @@ static const struct {
       [BATCH_TASKS] = "PBS_NP",
       [BATCH_ARRAY] = "PBS_ARRAY_INDEX"}},
     {"LSF",
+     NULL,
      true,
      {[BATCH_JOB] = "LSB_JOBID",
       [BATCH_NAME] = "LSB_JOBNAME",
@@ -64,6 +69,7 @@ static const struct {
       [BATCH_TASKS] = "LSB_DJOB_NUMPROC",
       [BATCH_ARRAY] = "LSB_JOBINDEX"}},
     {"Grid Engine",
+     "SGE_TASK_ID",
      true,
      {[BATCH_JOB] = "JOB_ID",
       [BATCH_NAME] = "JOB_NAME",
@@ -74,12 +80,16 @@ static const struct {
 };
 enum { SYSTEMS = sizeof systems / sizeof systems[0] };
 
-/* Grid Engine's names are anybody's: these are its own only beside another of them. */
+static bool is_set(const char *variable)
+{
+    const char *value = secure_getenv(variable);
+    return value && *value;
+}
+
 static bool is_there(size_t system)
 {
-    const char *job = secure_getenv(systems[system].variables[BATCH_JOB]);
-    return job && *job &&
-           (strcmp(systems[system].name, "Grid Engine") != 0 || secure_getenv("SGE_TASK_ID"));
+    const char *beside = systems[system].beside;
+    return is_set(systems[system].variables[BATCH_JOB]) && (!beside || is_set(beside));
 }
 
 static size_t find_system(void)
