@@ -126,6 +126,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/task-depend.h \
 	analysis/answer/task-graph.c \
 	analysis/answer/task-graph.h \
+	analysis/answer/task-order.c \
+	analysis/answer/task-order.h \
 	analysis/answer/task-parts.c \
 	analysis/answer/task-span.c \
 	analysis/answer/task-strand.c \
