@@ -122,7 +122,7 @@ size_t check_run(struct check *check)
     find_locks(program, check->dataflow, &check->options, &check->findings);
     find_ordered(program, &check->findings);
     if (!check->options.is_part)
-        find_unproved(program, &check->unproved);
+        find_unproved(program, &check->findings.doubts, &check->unproved);
     findings_sort(&check->findings);
     ignore_findings(program, &check->findings);
     if (check->options.across)

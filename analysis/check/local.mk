@@ -75,7 +75,9 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/sharing.h \
 	analysis/check/build/statement.c \
 	analysis/check/build/step.c \
-	analysis/check/build/words.c
+	analysis/check/build/template.c \
+	analysis/check/build/words.c \
+	analysis/check/build/written.c
 
 # The graph algorithms know nothing of source or OpenMP; the unit tests link nothing else.
 noinst_LTLIBRARIES += libchecksolve.la

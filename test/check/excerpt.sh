@@ -166,6 +166,101 @@ check 1 '^2 findings \(2 certain\) in 1 file$' instances.c
 check 0 "calls of members by a name that many classes have in 'visit'" crowd.cc
 check 0 '"kind": "crowd"' -f json crowd.cc
 
+# Two calls of one of several functions each lead nowhere for certain; one does where a thread's
+# number decides.
+cat >doubts.cc <<'EOF'
+#include <cstdlib>
+#include <omp.h>
+struct Store {
+    virtual void put() = 0;
+};
+struct Plain : Store {
+    void put() {}
+};
+struct Waiting : Store {
+    void put()
+    {
+        #pragma omp barrier
+    }
+};
+struct Index {
+    Store *store;
+    virtual void add() = 0;
+};
+struct Flat : Index {
+    void add() {}
+};
+struct Deep : Index {
+    void add() { store->put(); }
+};
+void near(Store *s)
+{
+    #pragma omp parallel
+    if (omp_get_thread_num() == 0)
+        s->put();
+}
+void guessed(Store *s)
+{
+    #pragma omp parallel
+    if (rand() > 5)
+        s->put();
+}
+void far(Index *i)
+{
+    #pragma omp parallel
+    if (omp_get_thread_num() == 0)
+        i->add();
+}
+void inside(Index *i)
+{
+    #pragma omp parallel for
+    for (int k = 0; k < 4; k++)
+        i->add();
+}
+EOF
+check 1 '^1 finding \(1 certain\) in 1 file; 3 functions not proved$' doubts.cc
+check 1 "one of several functions, it is not known which, in 'guessed', 'far', 'inside'" doubts.cc
+check 1 '"kind": "choice"' -f json doubts.cc
+
+# What a program's serial part hands to one of several functions tells nothing of a team.
+cat >serial.cc <<'EOF'
+#include <sys/time.h>
+struct Index {
+    virtual void train(double n) = 0;
+};
+struct Flat : Index {
+    void train(double n) {}
+};
+struct Hashed : Index {
+    int sums[8];
+    void train(double n)
+    {
+        if (n > 5) {
+            #pragma omp for
+            for (int i = 0; i < 8; i++)
+                sums[i] = i;
+        }
+    }
+};
+double now()
+{
+    struct timeval tv;
+    gettimeofday(&tv, nullptr);
+    return tv.tv_sec * 1e3;
+}
+void tune(Index *index)
+{
+    double start = now();
+    index->train(now() - start);
+}
+void time_it()
+{
+#pragma omp parallel
+    now();
+}
+EOF
+check 0 '' serial.cc
+
 # A file that is gone, or shorter than its line markers say, has no lines: the rest is as ever.
 cpp cause.c >gone.i 2>/dev/null && mv cause.c elsewhere.c
 check 1 'condition line 5$' gone.i

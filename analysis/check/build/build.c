@@ -62,9 +62,11 @@ static void build_function(struct builder *b, const struct syntax_node *node,
     f->link = link_name(b, f->name);
     f->is_main = !strcmp(name_text(b->program, f->name), "main");
     f->is_static = node->kind == NODE_LAMBDA || is_static_function(b, node);
-    f->is_addressed = node->kind == NODE_LAMBDA;
+    f->is_addressed = node->kind == NODE_LAMBDA && !lambda_is_only_called(b, node);
     if (node->kind == NODE_LAMBDA)
         bind_captures(b, node);
+    if (node->kind == NODE_FUNCTION)
+        bind_templates(b, node);
     uint32_t open = parameter_bracket(b, node, body);
     if (open < body->first)
         declare_parameters(b, open);

@@ -6,10 +6,11 @@
  * looks into: a control-flow graph for each team, and at each node what is read, set and called. It
  * may know syntax and the model, not the algorithms over it.
  *
- * From the bottom: words.c tokens, named.c lists by name, step.c nodes and values, scope.c names,
- * class.c classes, function.c functions and teams, expression.c what is read and set, call.c calls,
- * object.c objects that begin and end, mutex.c what of them locks, declaration.c what is bound,
- * sharing.c what is private, statement.c and construct.c control flow, build.c a whole unit.
+ * From the bottom: words.c tokens, written.c types, named.c lists by name, step.c nodes and values,
+ * scope.c names, class.c classes, function.c functions and teams, expression.c what is read and
+ * set, call.c calls, object.c objects that begin and end, mutex.c what of them locks, declaration.c
+ * what is bound, sharing.c what is private, statement.c and construct.c control flow, build.c a
+ * whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
@@ -46,6 +47,7 @@ struct association {
 /** C, C++: the name of an object's class, and of that of its elements or of what it leads to. */
 struct object_type {
     uint32_t type, inner;
+    uint32_t angle; /* the token that opens the arguments of its template, or 0 */
 };
 
 /** An object with which something is done when control leaves its scope. */
@@ -196,6 +198,14 @@ bool is_type_word(const struct builder *b, uint32_t token);
 /** A constant that is written as a name: no variable. */
 bool is_constant_word(const struct builder *b, uint32_t token);
 
+/* written.c */
+
+/** The type that tokens before `end` write, and so many pointers to it, without const and
+ *  references, as a name; 0: not known. */
+uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars);
+/** .. of a value: of a number, a variable, an object that is made; 0: not known. */
+uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last);
+
 /* named.c */
 
 /** A number that has a name: lists of these are sorted, and looked into by name. */
@@ -302,6 +312,9 @@ struct class_info *class_around(const struct builder *b, const struct syntax_nod
  *  its place; 0: nothing. */
 uint32_t lambda_name(const struct builder *b, uint32_t first);
 
+/** Is a variable set to it of which the function around it makes nothing but calls? */
+bool lambda_is_only_called(const struct builder *b, const struct syntax_node *lambda);
+
 /** A lambda in an expression: what it takes is part of its value. @return the token after it */
 uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** In the function that a lambda is: names that it has from outside. */
@@ -322,6 +335,15 @@ bool is_global_mutex(const struct builder *b, const struct target_read *target);
 uint32_t mutex_of(struct builder *b, const struct target_read *target);
 /** What a call of `lock`, `unlock` or `try_lock` of a mutex or guard is made into; 0: of none. */
 uint32_t mutex_call_name(struct builder *b, uint32_t member);
+
+/* template.c */
+
+/** The parameters of the templates that a function is of, and its class is. */
+void bind_templates(struct builder *b, const struct syntax_node *function);
+/** Which parameter of the function that is built a type's name is, or NO_NODE. */
+uint32_t template_parameter(const struct builder *b, uint32_t name);
+/** Where what begins at `i` inside angle brackets ends: before a `,` or the `>`. */
+uint32_t template_item_end(const struct builder *b, uint32_t i, uint32_t last);
 
 /* callback.c */
 

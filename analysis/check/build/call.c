@@ -267,6 +267,47 @@ static bool lock_mutex(struct builder *b, const struct target_read *target, stru
     return true;
 }
 
+/** Reads the arguments of a template, at most TEMPLATES_MOST. @return how many */
+static uint32_t template_arguments(struct builder *b, uint32_t less, struct argument *list)
+{
+    uint32_t last = b->tree->tokens.count - 1, count = 0, i = less + 1;
+    while (count < TEMPLATES_MOST && i < last) {
+        uint32_t end = template_item_end(b, i, last);
+        if (end == i || is_punct(b, end, ';'))
+            return count;
+        list[count] = (struct argument){.variable = NO_NODE, .is_plain = end == i + 1};
+        list[count].literal = read_literal(b, i, end - 1);
+        list[count].function = read_function(b, i, end - 1);
+        list[count].written = written_type(b, i, end, 0);
+        if (end == i + 1 && is_name(b, i) && binds_name(b, token_name(b, i)))
+            list[count].operands = scan_expression(b, i, i, NO_NODE);
+        count++;
+        if (!is_punct(b, end, ','))
+            return count;
+        i = end + 1;
+    }
+    return count;
+}
+
+/** The arguments of a template, from the token that opens them. */
+static struct index_range add_templates(struct builder *b, uint32_t less)
+{
+    struct argument list[TEMPLATES_MOST];
+    uint32_t count = less ? template_arguments(b, less, list) : 0;
+    struct index_range range = {current_team(b)->argument_count, count};
+    for (uint32_t i = 0; i < count; i++)
+        add_argument(b, &list[i]);
+    return range;
+}
+
+/** `T::f()`, with T a parameter of the template around it. */
+static uint32_t class_parameter(const struct builder *b, uint32_t name)
+{
+    bool is_qualified = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2);
+    uint32_t parameter = is_qualified ? template_parameter(b, token_name(b, name - 2)) : NO_NODE;
+    return parameter == NO_NODE ? 0 : parameter + 1;
+}
+
 static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
     uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
@@ -279,6 +320,8 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
     m->call.is_exact = !arrow && !is_word(b, first, "this") && target.is_name &&
                        !current_function(b)->objects[target.object].is_pointer;
     m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
+    if (target.is_name && !*target.path)
+        m->call.class_templates = add_templates(b, type_of(b, target.object).angle);
     if (!lock_mutex(b, &target, m))
         choose_member(b, node, first, &target, m);
 }
@@ -328,7 +371,7 @@ static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
         m->call.is_member = true;
     } else if (class_makes(c) || class_ends(c)) {
         object = object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .team = b->team});
-        set_type(b, object, (struct object_type){c->name, 0});
+        set_type(b, object, (struct object_type){c->name, 0, 0});
         m->call.name = c->name;
     } else {
         return;
@@ -443,6 +486,10 @@ static void build_call(struct builder *b, const struct syntax_node *node)
                       (b->type ? class_is_whole(b, b->type) : !b->in_class);
     m.call.is_library = !b->scope && node->name && is_of_library(b, node->name);
     b->before_call = NO_NODE;
+    if (!b->scope && node->name && is_punct(b, node->name + 1, '<'))
+        m.call.templates = add_templates(b, node->name + 1);
+    if (!b->scope && node->name)
+        m.call.class_of = class_parameter(b, node->name);
     if (!b->scope && node->name)
         find_meaning(b, node, &m);
     else if (!b->scope && !name)

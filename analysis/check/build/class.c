@@ -12,7 +12,10 @@ struct class_entry {
     UT_hash_handle hh;
     uint32_t name;
     struct class_info info;
-    uint32_t alias; /* the class that a typedef stands for, or 0 */
+    uint32_t alias;                 /* the class that a typedef stands for, or 0 */
+    const struct syntax_node *node; /* of the first class of that name .. */
+    bool is_many; /* .. and others, inside other classes, have it, too: it means one of them
+                     there */
 };
 
 static struct class_entry *entry_of(const struct builder *b, uint32_t name)
@@ -28,14 +31,42 @@ static struct class_entry *entry_new(struct builder *b, uint32_t name)
     if (entry)
         return entry;
     entry = xcalloc(1, sizeof(*entry));
-    entry->name = entry->info.name = name;
+    entry->name = entry->info.name = entry->info.own_name = name;
     HASH_ADD(hh, b->classes, name, sizeof(entry->name), entry);
     return entry;
+}
+
+/** `outer::name`, as a name. */
+static uint32_t nested_name(const struct builder *b, uint32_t outer, uint32_t name)
+{
+    char text[256];
+    int length = snprintf(text, sizeof(text), "%s::%s", name_text(b->program, outer),
+                          name_text(b->program, name));
+    return name_intern(b->program, text, length < 255 ? length : 255);
+}
+
+/** Of several classes of one name, the one that a class or those around it hold; or NULL. */
+static struct class_entry *entry_inside(const struct builder *b, uint32_t outer, uint32_t name)
+{
+    while (outer) {
+        struct class_entry *entry = entry_of(b, nested_name(b, outer, name));
+        const char *text = name_text(b->program, outer), *last = NULL;
+        if (entry)
+            return entry;
+        for (const char *at = strstr(text, "::"); at; at = strstr(at + 2, "::"))
+            last = at;
+        outer = last ? name_intern(b->program, text, last - text) : 0;
+    }
+    return NULL;
 }
 
 struct class_info *class_named(const struct builder *b, uint32_t name)
 {
     struct class_entry *entry = name ? entry_of(b, name) : NULL;
+    struct class_entry *inner =
+        entry && entry->is_many ? entry_inside(b, b->type ? b->type->name : 0, name) : NULL;
+    if (inner)
+        entry = inner;
     for (unsigned depth = 0; entry && entry->alias && depth < ALIAS_DEPTH; depth++)
         entry = entry_of(b, entry->alias);
     return entry && entry->info.is_known ? &entry->info : NULL;
@@ -290,7 +321,7 @@ static void note_function(struct builder *b, struct class_info *c, uint32_t open
     if (!is_name(b, name))
         return;
     add_method(c, name_at(b, name, open));
-    bool is_own = token_name(b, name) == c->name;
+    bool is_own = token_name(b, name) == c->own_name;
     c->has_destructor |= is_own && is_punct(b, name - 1, '~');
     c->has_constructor |= is_own && !is_punct(b, name - 1, '~');
 }
@@ -402,7 +433,7 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
         if (is_method(n)) {
             if (n->kind == NODE_FUNCTION && n->name)
                 add_method(c, name_at(b, n->name, n->last));
-            if (n->kind == NODE_FUNCTION && n->name && token_name(b, n->name) == c->name) {
+            if (n->kind == NODE_FUNCTION && n->name && token_name(b, n->name) == c->own_name) {
                 c->has_destructor |= is_punct(b, n->name - 1, '~');
                 c->has_constructor |= !is_punct(b, n->name - 1, '~');
             }
@@ -465,6 +496,44 @@ static struct class_head read_head(const struct builder *b, uint32_t first, uint
     return head;
 }
 
+static uint32_t head_name(const struct builder *b, const struct syntax_node *node)
+{
+    struct class_head head = read_head(b, node->first, node->last);
+    return head.name ? token_name(b, head.name) : 0;
+}
+
+/** The class around a scope, or NULL. */
+static const struct syntax_node *class_outside(const struct syntax_node *node)
+{
+    const struct syntax_node *outer = node ? node->parent : NULL;
+    return outer && outer->kind == NODE_SCOPE && outer->is_class ? outer : NULL;
+}
+
+/** What the class of a scope is called: with those around it, where its name alone says too little.
+ */
+static uint32_t scope_name(const struct builder *b, const struct syntax_node *node)
+{
+    uint32_t name = head_name(b, node);
+    const struct class_entry *entry = name ? entry_of(b, name) : NULL;
+    const struct syntax_node *outer = class_outside(node);
+    if (!entry || !entry->is_many || !outer)
+        return name;
+    return nested_name(b, scope_name(b, outer), name);
+}
+
+/** Several classes that hold one of the same name: that name alone means none of these. */
+static void note_many(struct builder *b, const struct syntax_node *node)
+{
+    struct class_head head = read_head(b, node->first, node->last);
+    if (!head.name || !head.open)
+        return;
+    struct class_entry *entry = entry_new(b, token_name(b, head.name));
+    if (entry->node)
+        entry->is_many |= class_outside(node) || class_outside(entry->node);
+    else
+        entry->node = node;
+}
+
 /** The name behind `typedef struct .. { .. } name;`, or 0. */
 static uint32_t typedef_token(const struct builder *b, uint32_t first, uint32_t open)
 {
@@ -494,9 +563,11 @@ static void read_class(struct builder *b, uint32_t first, uint32_t last,
         read_unnamed(b, head.open, node);
     if (!head.open || !head.name)
         return;
-    struct class_info *c = &entry_new(b, token_name(b, head.name))->info;
-    if (c->is_known)
+    uint32_t name = node ? scope_name(b, node) : token_name(b, head.name);
+    struct class_info *c = &entry_new(b, name)->info;
+    if (c->is_known || (!node && entry_of(b, name)->is_many))
         return;
+    c->own_name = token_name(b, head.name);
     c->node = node;
     c->is_known = true;
     for (uint32_t i = first; i < head.open; i++)
@@ -505,7 +576,7 @@ static void read_class(struct builder *b, uint32_t first, uint32_t last,
         read_bases(b, c, head.colon + 1, head.open);
     const struct syntax_node *at = node ? node->children : NULL;
     read_body(b, c, head.open, &at);
-    if (other && token_name(b, other) != c->name)
+    if (other && token_name(b, other) != c->own_name)
         entry_new(b, token_name(b, other))->alias = c->name;
 }
 
@@ -548,13 +619,25 @@ static void read_tokens(struct builder *b)
     }
 }
 
-void classes_read(struct builder *b)
+static void read_scope(struct builder *b, const struct syntax_node *node)
+{
+    read_class(b, node->first, node->last, node);
+}
+
+static void visit_classes(struct builder *b,
+                          void visit(struct builder *b, const struct syntax_node *node))
 {
     const struct tree *tree = b->tree;
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root))
         if (n->kind == NODE_SCOPE && n->is_class &&
             !tree->tokens.files[tree->tokens.token[n->first].file].system)
-            read_class(b, n->first, n->last, n);
+            visit(b, n);
+}
+
+void classes_read(struct builder *b)
+{
+    visit_classes(b, note_many);
+    visit_classes(b, read_scope);
     read_tokens(b);
     for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
         find_ancestors(b, c);
@@ -590,6 +673,17 @@ static bool is_friend(const struct builder *b, const struct syntax_node *node)
     return false;
 }
 
+/** `Outer::Inner`, of which the last name is at a token. */
+static struct class_info *class_qualified(const struct builder *b, uint32_t token)
+{
+    uint32_t name = token_name(b, token);
+    struct class_entry *entry = entry_of(b, name);
+    bool is_nested = token > 2 && is_punct(b, token - 1, PUNCT2(':', ':')) && is_name(b, token - 2);
+    if (entry && entry->is_many && is_nested)
+        name = nested_name(b, token_name(b, token - 2), name);
+    return class_named(b, name);
+}
+
 struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node)
 {
     if (node->kind != NODE_FUNCTION || !node->name)
@@ -606,23 +700,27 @@ struct class_info *class_of_function(const struct builder *b, const struct synta
             }
             q--;
         }
-        return is_name(b, q) ? class_named(b, token_name(b, q)) : NULL;
+        return is_name(b, q) ? class_qualified(b, q) : NULL;
     }
     if (!node->parent || node->parent->kind != NODE_SCOPE || !node->parent->is_class ||
         is_friend(b, node))
         return NULL;
-    struct class_head head = read_head(b, node->parent->first, node->parent->last);
-    return head.name ? class_named(b, token_name(b, head.name)) : NULL;
+    struct class_entry *entry = entry_of(b, scope_name(b, node->parent));
+    return entry && entry->info.is_known ? &entry->info : NULL;
 }
 
 uint32_t function_name(const struct builder *b, const struct syntax_node *node)
 {
     char text[256];
+    const struct class_info *c = class_of_function(b, node);
+    uint32_t name = name_at(b, node->name, node->last);
+    if (c && name == c->own_name)
+        name = c->name;
     if (is_punct(b, node->name - 1, '~')) {
-        snprintf(text, sizeof(text), "~%s", name_text(b->program, token_name(b, node->name)));
-        return name_intern(b->program, text, strlen(text));
+        snprintf(text, sizeof(text), "~%s", name_text(b->program, name));
+        name = name_intern(b->program, text, strlen(text));
     }
-    return name_at(b, node->name, node->last);
+    return name;
 }
 
 struct class_info *class_first(const struct builder *b)

@@ -16,7 +16,8 @@ struct class_member {
 };
 
 struct class_info {
-    uint32_t name;
+    uint32_t name;     /* `Outer::Inner` where several classes hold one of the name .. */
+    uint32_t own_name; /* .. that it has itself */
     const struct syntax_node *node;
     struct class_member *members;
     size_t member_count, member_capacity;
@@ -37,7 +38,8 @@ struct class_info {
 void classes_read(struct builder *b);
 void classes_free(struct builder *b);
 
-/** The class of that name, or of that typedef; NULL if none is known. */
+/** The class of that name, or of that typedef, as seen from the function that is being built; NULL
+ * if none is known. */
 struct class_info *class_named(const struct builder *b, uint32_t name);
 
 /** The name of the class of that name or typedef, if it has no bases; else 0. */

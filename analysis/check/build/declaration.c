@@ -6,8 +6,8 @@
 
 struct c_declaration {
     bool has_type, is_static, is_extern, is_own; /* is_own: thread_local */
-    uint32_t next;                               /* first token of the first declarator */
-    uint32_t cleanup; /* in front of the declarators: the name of a function, or 0 */
+    uint32_t first, next; /* the first token, and that of the first declarator */
+    uint32_t cleanup;     /* in front of the declarators: the name of a function, or 0 */
     struct object_type type;
 };
 
@@ -57,7 +57,7 @@ static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t las
  */
 static struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
 {
-    struct object_type type = {0, 0};
+    struct object_type type = {0, 0, 0};
     bool is_library = is_word(b, i, "std");
     uint32_t name = 0, open = 0;
     for (; i < end && !open; i++)
@@ -70,6 +70,7 @@ static struct object_type read_type(const struct builder *b, uint32_t i, uint32_
             type.inner = token_name(b, i);
     const struct class_info *c = class_named(b, name);
     type.type = c ? c->name : is_library ? name : 0;
+    type.angle = c ? open : 0;
     return type;
 }
 
@@ -151,7 +152,7 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
 /** `auto x = K(..)`, `= new K`, `= make_unique<K>(..)` from `i` on: what x is. */
 static struct object_type deduced_type(const struct builder *b, uint32_t i, uint32_t last)
 {
-    struct object_type type = {0, 0};
+    struct object_type type = {0, 0, 0};
     uint32_t end = expression_end(b, i, last);
     if (is_word(b, i, "new"))
         return read_type(b, i + 1, skip_type_name(b, i + 1, end));
@@ -161,7 +162,7 @@ static struct object_type deduced_type(const struct builder *b, uint32_t i, uint
     bool is_made = after <= end && (is_punct(b, after, '(') || is_punct(b, after, '{'));
     if (is_made && matching_bracket(b, after, end) == end)
         type = read_type(b, i, after);
-    return class_named(b, type.type) || type.inner ? type : (struct object_type){0, 0};
+    return class_named(b, type.type) || type.inner ? type : (struct object_type){0, 0, 0};
 }
 
 /** `auto &x = y` from `i` on: x is what y is. */
@@ -171,10 +172,10 @@ static struct object_type referred_type(struct builder *b, uint32_t i, uint32_t 
     struct target_read target;
     read_object_target(b, i, expression_end(b, i, last), false, &source, &target);
     if (source.variable == NO_NODE)
-        return (struct object_type){0, 0};
+        return (struct object_type){0, 0, 0};
     if (!target.type && is_global_mutex(b, &target))
         target.type = name_intern(b->program, "mutex", strlen("mutex"));
-    return (struct object_type){target.type, target.inner};
+    return (struct object_type){target.type, target.inner, 0};
 }
 
 /** The object of a class that a declarator makes begins, and lives to the end of its block.
@@ -276,6 +277,16 @@ static uint32_t read_declarator_end(struct builder *b, uint32_t i, uint32_t last
     return i + 1;
 }
 
+/** The type of the declarator whose name is at a token. */
+static uint32_t declared_type(const struct builder *b, const struct c_declaration *d,
+                              uint32_t start, uint32_t name, uint32_t last)
+{
+    unsigned stars = name < last && is_punct(b, name + 1, '[');
+    for (uint32_t i = start; i < name; i++)
+        stars += is_punct(b, i, '*');
+    return written_type(b, d->first, d->next, stars);
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
@@ -315,6 +326,9 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
         is_punct(b, start, '&'))
         type = referred_type(b, name + 2, last);
     set_type(b, object, type);
+    uint32_t written = in_brackets ? 0 : declared_type(b, d, start, name, last);
+    bool is_deduced = !written && !in_brackets && !is_pointer && class_named(b, type.type);
+    current_function(b)->objects[object].written = is_deduced ? type.type : written;
     struct class_info *c =
         is_pointer || in_brackets || is_shared ? NULL : class_named(b, type.type);
     uint32_t made = c ? make_object(b, variable, c, name + 1, last, name) : 0;
@@ -343,6 +357,7 @@ bool scan_declaration(struct builder *b, uint32_t first, uint32_t last, uint32_t
         return false;
     if (is_word(b, first, "typedef") || is_word(b, first, "using"))
         return true;
+    d.first = first;
     d.cleanup = cleanup_of(b, first, d.next);
     for (uint32_t i = d.next; i <= last && !is_punct(b, i, ';');) {
         uint32_t next = read_declarator(b, i, last, &node, &d);
@@ -381,7 +396,9 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
         from++;
     set_type(b, object,
              from < name ? read_type(b, from, skip_type_name(b, from, last))
-                         : (struct object_type){0, 0});
+                         : (struct object_type){0, 0, 0});
+    current_function(b)->objects[object].written =
+        written_type(b, first, name, name < last && is_punct(b, name + 1, '['));
     current_function(b)->objects[object].parameter = number;
     current_function(b)->objects[object].is_reference = is_reference;
 }

@@ -592,6 +592,7 @@ uint32_t c_arguments(struct builder *b, const struct syntax_node *call, uint32_t
                            read_compound(b, i, end, b->before_call, &list[count]);
         list[count].literal = read_literal(b, i, end);
         list[count].function = read_function(b, i, end);
+        list[count].written = written_value(b, i, end);
         list[count].is_plain = i == end;
         if (!is_compound)
             list[count].operands = scan_expression(b, i, end, node);

@@ -51,7 +51,9 @@ static void define_outside(struct builder *b, uint32_t inner, uint32_t node)
         if (f->objects[f->variables[variable].object].team == inner)
             continue;
         define(b, variable, node, nothing, true);
-        current_team(b)->definitions[current_team(b)->definition_count - 1].is_foreign = true;
+        struct definition *d = &current_team(b)->definitions[current_team(b)->definition_count - 1];
+        d->is_foreign = true;
+        d->inner = i;
     }
 }
 

@@ -32,6 +32,22 @@ uint32_t lambda_name(const struct builder *b, uint32_t first)
     return name;
 }
 
+bool lambda_is_only_called(const struct builder *b, const struct syntax_node *lambda)
+{
+    const struct syntax_node *around = lambda->parent;
+    uint32_t first = lambda->first;
+    if (first < 3 || !is_punct(b, first - 1, '=') || !is_name(b, first - 2) ||
+        !is_word(b, first - 3, "auto"))
+        return false;
+    while (around && around->kind != NODE_FUNCTION && around->kind != NODE_LAMBDA)
+        around = around->parent;
+    for (uint32_t i = around ? around->first : 0; around && i <= around->last; i++)
+        if (i != first - 2 && is_name(b, i) && token_name(b, i) == token_name(b, first - 2) &&
+            (!is_punct(b, i + 1, '(') || is_punct(b, i - 1, '&')))
+            return false;
+    return around != NULL;
+}
+
 /** Both the object outside and the name inside are data of one storage. */
 static void capture(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
 {

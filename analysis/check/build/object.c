@@ -20,7 +20,7 @@ void set_type(struct builder *b, uint32_t object, struct object_type type)
 
 struct object_type type_of(const struct builder *b, uint32_t object)
 {
-    return object < b->type_capacity ? b->types[object] : (struct object_type){0, 0};
+    return object < b->type_capacity ? b->types[object] : (struct object_type){0, 0, 0};
 }
 
 /** A part of what a variable is, as a variable. */
@@ -155,7 +155,7 @@ static void initialiser_calls(struct builder *b, const struct syntax_node *node,
             continue;
         struct syntax_node holder = *n, copy = *n;
         uint32_t name = n->name ? token_name(b, n->name) : 0;
-        bool is_initialiser = class_member(b->type, name) || name == b->type->name;
+        bool is_initialiser = class_member(b->type, name) || name == b->type->own_name;
         for (size_t i = 0; i < b->type->base_count; i++)
             is_initialiser |= b->type->bases[i] == name;
         if (!is_initialiser) {
@@ -178,7 +178,7 @@ void constructor_begin(struct builder *b, const struct syntax_node *node,
     initialiser_calls(b, node, body);
     struct initialisers read = {0};
     read_initialisers(b, list, body->first, &read);
-    uint32_t delegate = initialiser_of(&read, b->type->name);
+    uint32_t delegate = initialiser_of(&read, b->type->own_name);
     if (delegate) {
         object_begin(b, variable_of(b, b->this_object, 0, false), b->type, delegate, delegate);
     } else {

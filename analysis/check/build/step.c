@@ -110,5 +110,6 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct index_ra
                                                                       .operands = operands,
                                                                       .argument = NO_NODE,
                                                                       .source = NO_NODE,
+                                                                      .inner = NO_NODE,
                                                                       .is_weak = is_weak};
 }

@@ -21,33 +21,11 @@ struct cause_entry {
     uint32_t leader, last;
 };
 
-/** Functions whose result is another one in each thread. */
-static bool is_thread_number(const char *name)
-{
-    static const char *const names[] = {"omp_get_thread_num", "pthread_self", "gettid", "get_id"};
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-        if (!strcmp(name, names[i]))
-            return true;
-    return false;
-}
-
-static bool is_certain_cause(const struct report *report, uint32_t number)
-{
-    const struct reason *last = NULL;
-    while (report->dataflow && number) {
-        last = dataflow_reason(report->dataflow, number);
-        number = last->next;
-    }
-    return last && (last->kind == REASON_ONE_THREAD ||
-                    (last->kind == REASON_THREAD &&
-                     is_thread_number(name_text(report->program, last->name))));
-}
-
 bool finding_is_certain(const struct report *report, const struct finding *f)
 {
     bool certain = !f->cause_count && f->kind != FINDING_LOCK_ORDER && !f->is_way_out;
     for (size_t i = 0; i < f->cause_count && !certain; i++)
-        certain = is_certain_cause(report, f->causes[i].reason);
+        certain = reason_is_certain(report->dataflow, report->program, f->causes[i].reason);
     return certain;
 }
 

@@ -135,7 +135,8 @@ static void write_unproved(struct json *json, const struct report *report)
     static const char *const kinds[UNPROVED_KINDS] = {[UNPROVED_CONTROL] = "control",
                                                       [UNPROVED_CALLEE] = "callee",
                                                       [UNPROVED_POINTER] = "pointer",
-                                                      [UNPROVED_CROWD] = "crowd"};
+                                                      [UNPROVED_CROWD] = "crowd",
+                                                      [UNPROVED_CHOICE] = "choice"};
     if (!report->unproved || !report->unproved->count)
         return;
     json_open(json, "notifications", '[');

@@ -184,7 +184,8 @@ char *unproved_sentence(const struct program *program, const struct unproved *un
         [UNPROVED_CONTROL] = "moves control in ways that are not followed",
         [UNPROVED_CALLEE] = "calls a function of which nothing is known",
         [UNPROVED_POINTER] = "calls through a pointer that could be any function",
-        [UNPROVED_CROWD] = "calls a member by a name that many classes have"};
+        [UNPROVED_CROWD] = "calls a member by a name that many classes have",
+        [UNPROVED_CHOICE] = "calls one of several functions, and it is not known which"};
     const struct function *f = &program->functions[unproved->function];
     char *text = NULL;
     if (asprintf(&text, "not proved: '%s' %s%s%s", name_text(program, f->name),

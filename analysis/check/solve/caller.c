@@ -138,8 +138,9 @@ static bool look_at_call(struct caller_parameters *p, struct parameter *it, stru
     struct place place = team->nodes[team->calls[caller.call].node].place;
     const struct input *input = dataflow_input(p->dataflow, it->function, it->number);
     uint32_t reason = 0;
-    if (!runs_in_parallel(p->program, team))
-        return false;
+    if (!runs_in_parallel(p->program, team) ||
+        (team->calls[caller.call].candidates.count > 1 && !surely_in_parallel(p->program, team)))
+        return false; /* one of several functions, from what is as likely a serial part */
     uint64_t value = input_depends(p->dataflow, caller, it->function, it->number, &reason);
     if (!(value & DEPENDS_ON_THREAD))
         note_source(p, it, team->function, value, place, wanted, differing);

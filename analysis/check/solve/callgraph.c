@@ -273,6 +273,55 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     }
 }
 
+/* ---- Overloads --------------------------------------------------------------------------- */
+
+/** The types that a function's parameters are written with, at most `room`. */
+static void written_parameters(const struct function *f, uint32_t *written, uint32_t room)
+{
+    memset(written, 0, room * sizeof(*written));
+    for (size_t i = 0; i < f->object_count; i++)
+        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].parameter < room)
+            written[f->objects[i].parameter] = f->objects[i].written;
+}
+
+enum { TYPED_MOST = 16 }; /* arguments by which overloads are told apart */
+
+/** Are the function's parameters of just the types that the arguments have? */
+static bool is_exact_overload(const struct program *program, const struct checked_team *team,
+                              const struct call *call, uint32_t function)
+{
+    uint32_t written[TYPED_MOST];
+    const struct function *f = &program->functions[function];
+    written_parameters(f, written, TYPED_MOST);
+    for (uint32_t i = 0; i < call->arguments.count; i++) {
+        uint32_t given = team->arguments[call->arguments.first + i].written;
+        if (!given || given != written[i])
+            return false;
+    }
+    return f->parameters == call->arguments.count;
+}
+
+/** C++: where the types of all arguments are those of a function's parameters, that function is
+ *  meant, or one that overrides it; where not, any of the overloads may be. */
+static void choose_overload(struct program *program, const struct checked_team *team,
+                            struct call *call)
+{
+    uint32_t *list = program->candidates + call->candidates.first, kept = 0;
+    if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST ||
+        !call->arguments.count || program->functions[team->function].is_fortran)
+        return;
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        if (is_exact_overload(program, team, call, list[i])) {
+            uint32_t function = list[i];
+            list[i] = list[kept];
+            list[kept++] = function;
+        }
+    if (!kept)
+        return;
+    program->candidate_count -= call->candidates.count - kept;
+    call->candidates.count = kept;
+}
+
 enum {
     POINTED_MAX = 32, /* functions that a call through a pointer may mean */
     NAMED_MAX = 8     /* .. and a call of a member, where the object's class is not known */
@@ -377,6 +426,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
             continue;
         if (call->name)
             resolve_name(program, by_name, team->function, call);
+        if (call->name)
+            choose_overload(program, team, call);
         if (call->is_member && !call->type && !program->functions[team->function].is_fortran)
             forget_crowd(program, call);
         if (!call->candidates.count && !call->is_crowded &&

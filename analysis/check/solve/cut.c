@@ -28,7 +28,8 @@ void empty_unreached(struct program *program, struct checked_team *team, const s
             team->definitions[i] = (struct definition){.variable = variable,
                                                        .node = team->definitions[i].node,
                                                        .argument = NO_NODE,
-                                                       .source = NO_NODE};
+                                                       .source = NO_NODE,
+                                                       .inner = NO_NODE};
     for (size_t i = 0; i < team->call_count; i++)
         if (!is_reached[team->calls[i].node]) {
             team->calls[i].candidates.count = 0;

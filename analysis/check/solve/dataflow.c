@@ -393,8 +393,8 @@ static taint of_variable(const struct here *h, uint32_t variable, uint32_t path,
 {
     const struct variable *v = &h->function->variables[variable];
     struct use use = {v->object, v->path, node, limit};
-    taint value = of_use(h, &use, reason);
     const char *rest = flow_path(h, path), *behind = path_behind_pointer(rest);
+    taint value = *rest == '.' ? 0 : of_use(h, &use, reason); /* a member is a part, and no more */
     if (!path || value & VARIES)
         return value;
     uint32_t element = path_join(h->df->program, behind ? "[]" : "", behind ? behind : rest);
@@ -535,9 +535,7 @@ bool definition_is_effective(struct dataflow *df, uint32_t team_number, uint32_t
     const struct checked_team *team = &df->program->teams[team_number];
     const struct definition *d = &team->definitions[definition];
     const struct function *f = &df->program->functions[team->function];
-    return d->argument == NO_NODE ||
-           argument_sets(df->effects, team, &team->calls[team->nodes[d->node].index], d->argument,
-                         f->variables[d->variable].path);
+    return definition_changes(df->effects, team, d, f->variables[d->variable].path);
 }
 
 uint64_t definition_depends(struct dataflow *df, uint32_t team, uint32_t definition,

@@ -160,6 +160,15 @@ bool argument_sets_behind(struct effects *effects, const struct checked_team *te
     return false;
 }
 
+bool definition_changes(struct effects *effects, const struct checked_team *team,
+                        const struct definition *d, uint32_t path)
+{
+    d = definition_origin(effects->program, &team, d);
+    return d->argument == NO_NODE ||
+           argument_sets(effects, team, &team->calls[team->nodes[d->node].index], d->argument,
+                         path);
+}
+
 /** Does this definition of the function change the spot? */
 static bool definition_sets(struct effects *effects, const struct checked_team *team,
                             const struct definition *d, uint32_t object, const struct spot *spot)
@@ -169,6 +178,7 @@ static bool definition_sets(struct effects *effects, const struct checked_team *
     const struct variable *v = &f->variables[d->variable];
     if (!overlaps(program, f, d->variable, object, spot->path))
         return false;
+    d = definition_origin(program, &team, d);
     if (d->argument != NO_NODE)
         return argument_sets_behind(effects, team, &team->calls[team->nodes[d->node].index],
                                     d->argument, spot->path, spot->own);

@@ -47,6 +47,11 @@ bool argument_sets(struct effects *effects, const struct checked_team *team,
 bool argument_sets_behind(struct effects *effects, const struct checked_team *team,
                           const struct call *call, uint32_t argument, uint32_t path, uint32_t own);
 
+/** May the definition change the part at `path` of its object? What a call may, its callees decide.
+ */
+bool definition_changes(struct effects *effects, const struct checked_team *team,
+                        const struct definition *d, uint32_t path);
+
 /** What `own` is for the callee. */
 uint32_t argument_own(const struct program *program, const struct checked_team *team,
                       const struct call *call, uint32_t argument, uint32_t callee, uint32_t own);

@@ -23,8 +23,58 @@ void finding_calls(const struct program *program, const struct reached *chain, u
     }
 }
 
+void finding_count_doubts(const struct program *program, const struct reached *chain,
+                          enum meeting what, struct finding *finding)
+{
+    for (uint32_t i = 0; i < finding->call_count; i++) {
+        const struct checked_team *team = &program->teams[chain[i].team];
+        const struct cfg_node *n = &team->nodes[chain[i].node];
+        const struct call *call = &team->calls[n->index];
+        if (!call_is_doubtful(program, call, what))
+            continue;
+        if (!finding->doubts++)
+            finding->doubt =
+                (struct unproved){UNPROVED_CHOICE, team->function, call->name, n->place};
+    }
+}
+
+void finding_add_unless_doubtful(struct findings *findings, struct finding *finding,
+                                 bool is_certain)
+{
+    if (finding->doubts > is_certain) {
+        unproved_add(&findings->doubts, finding->doubt);
+        free(finding->causes);
+    } else {
+        *finding_add(findings) = *finding;
+    }
+}
+
+/** Functions whose result is another one in each thread. */
+static bool is_thread_number(const char *name)
+{
+    static const char *const names[] = {"omp_get_thread_num", "pthread_self", "gettid", "get_id"};
+    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+        if (!strcmp(name, names[i]))
+            return true;
+    return false;
+}
+
+bool reason_is_certain(const struct dataflow *dataflow, const struct program *program,
+                       uint32_t number)
+{
+    const struct reason *last = NULL;
+    while (dataflow && number) {
+        last = dataflow_reason(dataflow, number);
+        number = last->next;
+    }
+    return last &&
+           (last->kind == REASON_ONE_THREAD ||
+            (last->kind == REASON_THREAD && is_thread_number(name_text(program, last->name))));
+}
+
 void findings_free(struct findings *findings)
 {
+    unproved_free(&findings->doubts);
     for (size_t i = 0; i < findings->count; i++) {
         free(findings->finding[i].causes);
         free(findings->finding[i].ignore_reason);
@@ -160,6 +210,16 @@ static void describe_divergence(const struct finder *f, uint32_t node, bool is_w
     finding->function = f->program->teams[f->team].function;
     finding->level = is_worksharing ? 0 : f->options->level;
     finding_calls(f->program, chain, to.team, finding);
+    finding_count_doubts(f->program, chain, is_worksharing ? MEETS_WORKSHARING : MEETS_BARRIER,
+                         finding);
+}
+
+static bool any_is_certain(const struct finder *f, const struct finding *finding)
+{
+    for (size_t i = 0; i < finding->cause_count; i++)
+        if (reason_is_certain(f->dataflow, f->program, finding->causes[i].reason))
+            return true;
+    return f->options->no_dataflow;
 }
 
 /** Places of constructs that have a finding, sorted. */
@@ -204,7 +264,7 @@ static void add_finding(struct finder *f, const struct divergence *first, size_t
     if (!first->is_worksharing && is_told(told, &finding))
         free(finding.causes);
     else
-        *finding_add(f->findings) = finding;
+        finding_add_unless_doubtful(f->findings, &finding, any_is_certain(f, &finding));
 }
 
 /* ---- Calls that threads make of different functions -------------------------------------- */
@@ -245,7 +305,8 @@ static bool find_at_call(struct finder *f, uint32_t node, bool is_worksharing)
         return false;
     add_cause(&finding, cause);
     describe_divergence(f, node, is_worksharing, &finding);
-    *finding_add(f->findings) = finding;
+    finding.doubts -= finding.doubts > 0; /* that call is the condition */
+    finding_add_unless_doubtful(f->findings, &finding, any_is_certain(f, &finding));
     return true;
 }
 

@@ -7,6 +7,7 @@
 
 #include "analysis/check/solve/dataflow.h"
 #include "analysis/check/solve/summary.h"
+#include "analysis/check/solve/unproved.h"
 #include "analysis/check/solve/wanted.h"
 
 enum finding_kind {
@@ -61,6 +62,8 @@ struct finding {
     struct place ignored_at;
     char *ignore_reason; /* .. because of this; NULL: it gives no reason */
     bool is_known;       /* the baseline has it */
+    uint32_t doubts; /* calls on the way of one of several functions, not all of which lead there */
+    struct unproved doubt; /* the first of them */
 };
 
 /** Is it about a second place, in .outer_place? */
@@ -78,6 +81,7 @@ static inline bool finding_is_shown(const struct finding *finding)
 struct findings {
     struct finding *finding;
     size_t count, capacity;
+    struct unproved_list doubts; /* what might be one, had a call a meaning that is not known */
 };
 
 /** Adds what the verifications say; the program is summarised and its contexts are known. */
@@ -95,6 +99,19 @@ struct finding *finding_add(struct findings *findings);
  *  `to` is the team that the directive is in. */
 void finding_calls(const struct program *program, const struct reached *chain, uint32_t to,
                    struct finding *finding);
+
+/** Counts the doubts on the way to a directive. */
+void finding_count_doubts(const struct program *program, const struct reached *chain,
+                          enum meeting what, struct finding *finding);
+
+/** Adds the finding, or keeps what it rests on as not proved: several doubts, or one where nothing
+ *  but a guess says that threads differ. */
+void finding_add_unless_doubtful(struct findings *findings, struct finding *finding,
+                                 bool is_certain);
+
+/** Does what makes threads differ begin with a thread's number, or a construct that some run? */
+bool reason_is_certain(const struct dataflow *dataflow, const struct program *program,
+                       uint32_t number);
 
 /** By file, line and column; findings that say the same become one. */
 void findings_sort(struct findings *findings);

@@ -12,9 +12,21 @@
 
 enum { INSTANCES_MOST = 8, DECIDING_MOST = 6 };
 
-/** What is known of a parameter: nothing, its truth, that it is not there, or which function it is
- *  (that one's number from KNOWN_FUNCTION on). */
+/** What is known of a parameter: nothing, its truth, that it is not there, which function it is
+ *  (that one's number from KNOWN_FUNCTION on), or which type (its name from KNOWN_TYPE on). */
 enum { KNOWN_NOT, KNOWN_FALSE, KNOWN_TRUE, KNOWN_ABSENT, KNOWN_FUNCTION };
+#define KNOWN_TYPE 0x80000000u
+
+static bool is_known_function(uint32_t known)
+{
+    return known >= KNOWN_FUNCTION && known < KNOWN_TYPE;
+}
+
+/** Of a template? */
+static bool is_template_parameter(uint32_t parameter)
+{
+    return parameter >= FUNCTION_TEMPLATE && parameter < THIS_PARAMETER;
+}
 
 /** The parameters of a function that decide over its branches and calls, and those of an instance
  *  with what they are. */
@@ -99,7 +111,8 @@ static uint32_t parameter_of(const struct instances *all, const struct checked_t
     const struct variable *v = &f->variables[team->operands[operands.first].index];
     const struct data_object *o = &f->objects[v->object];
     const char *path = name_text(program, v->path);
-    bool is_known = o->kind == OBJECT_PARAMETER && o->parameter < f->parameters &&
+    bool is_known = o->kind == OBJECT_PARAMETER &&
+                    (o->parameter < f->parameters || is_template_parameter(o->parameter)) &&
                     o->parameter < PARAMETERS_MAX && (!*path || !strcmp(path, "@"));
     return is_known && !(all->set[team->function] >> o->parameter & 1) ? o->parameter : NO_NODE;
 }
@@ -111,6 +124,8 @@ static uint32_t deciding_parameter(const struct instances *all, const struct che
     const struct cfg_node *n = &team->nodes[node];
     if (n->kind == CFG_CONDITION && n->name)
         return parameter_named(&all->program->functions[team->function], n->name);
+    if (n->kind == CFG_CALL && team->calls[n->index].class_of)
+        return team->calls[n->index].class_of - 1;
     if (n->kind == CFG_CALL || (n->kind == CFG_CONDITION && n->index))
         return parameter_of(all, team, n->operands);
     return NO_NODE;
@@ -121,6 +136,11 @@ static uint32_t handed_on(const struct instances *all, const struct checked_team
                           uint32_t argument)
 {
     const struct argument *a = &team->arguments[argument];
+    const struct function *f = &all->program->functions[team->function];
+    for (size_t i = 0; a->written && i < f->object_count && i <= 2 * TEMPLATES_MOST; i++)
+        if (f->objects[i].name == a->written && is_template_parameter(f->objects[i].parameter) &&
+            f->objects[i].kind == OBJECT_PARAMETER)
+            return f->objects[i].parameter;
     return a->is_plain ? parameter_of(all, team, a->operands) : NO_NODE;
 }
 
@@ -192,7 +212,7 @@ static void look_at_group(void *context, const uint32_t *members, uint32_t count
             look_at_team(all, &all->program->teams[t], &in, &waits);
         all->waits[members[i]] = waits;
         all->is_generic[members[i]] |= count > 1;
-        if (waits && f->parameters && !f->is_main)
+        if (waits && !f->is_main)
             all->of[members[i]] = in;
         all->order[all->count++] = members[i];
     }
@@ -270,7 +290,8 @@ static uint32_t known_at(const struct instances *all, struct caller at, uint32_t
     const struct instance *in = &all->of[team->function];
     uint32_t own = handed_on(all, team, number);
     uint32_t place = own == NO_NODE ? NO_NODE : place_in(in, own);
-    return place == NO_NODE ? KNOWN_NOT : in->known[place];
+    bool is_type = own == NO_NODE && is_template_parameter(parameter) && a->written;
+    return place != NO_NODE ? in->known[place] : is_type ? KNOWN_TYPE + a->written : KNOWN_NOT;
 }
 
 /** @return whether anything is known */
@@ -357,6 +378,40 @@ static void direct(struct program *program, struct call *call, uint32_t function
     program->candidates[program->candidate_count++] = function;
 }
 
+/** The function of that type, or of the nearest base, that a call may mean, or NO_NODE. */
+static uint32_t candidate_of_type(const struct program *program, const struct call *call,
+                                  uint32_t type)
+{
+    enum { BASES_DEPTH = 8 };
+    for (unsigned depth = 0; type && depth < BASES_DEPTH; depth++) {
+        for (uint32_t i = 0; i < call->candidates.count; i++) {
+            uint32_t function = program->candidates[call->candidates.first + i];
+            if (program->functions[function].type == type)
+                return function;
+        }
+        uint32_t base = 0;
+        for (size_t i = 0; i < program->inheritance_count && !base; i++)
+            if (program->inheritances[i].derived == type)
+                base = program->inheritances[i].base;
+        type = base;
+    }
+    return NO_NODE;
+}
+
+/** A call of what a parameter is, or of a function of the class that it is. */
+static void direct_by(struct program *program, struct cfg_node *node, struct call *call,
+                      uint32_t known)
+{
+    uint32_t function = is_known_function(known) ? known - KNOWN_FUNCTION
+                        : known >= KNOWN_TYPE && call->class_of
+                            ? candidate_of_type(program, call, known - KNOWN_TYPE)
+                            : NO_NODE;
+    if (function == NO_NODE)
+        return;
+    direct(program, call, function);
+    node->operands.count = 0;
+}
+
 /** Leaves out what an instance does not run. */
 static void apply(struct instances *all, uint32_t function)
 {
@@ -372,11 +427,10 @@ static void apply(struct instances *all, uint32_t function)
             uint32_t place = parameter == NO_NODE ? NO_NODE : place_in(&in, parameter);
             uint32_t known = place == NO_NODE ? KNOWN_NOT : in.known[place];
             if (node->kind == CFG_CALL && known >= KNOWN_FUNCTION) {
-                direct(program, &team->calls[node->index], known - KNOWN_FUNCTION);
-                node->operands.count = 0;
+                direct_by(program, node, &team->calls[node->index], known);
             } else if (node->kind == CFG_CONDITION && node->name) {
                 branch[n] = known == KNOWN_ABSENT ? CUT_FIRST : CUT_NONE;
-            } else if (node->kind == CFG_CONDITION && known) {
+            } else if (node->kind == CFG_CONDITION && known && known < KNOWN_TYPE) {
                 bool is_first = known == KNOWN_TRUE || known >= KNOWN_FUNCTION;
                 is_first ^= node->index == OUTCOME_SECOND;
                 branch[n] = known == KNOWN_ABSENT ? CUT_NONE : is_first ? CUT_SECOND : CUT_FIRST;

@@ -66,7 +66,8 @@ static void add_violation(const struct program *program, const struct nesting_ru
     f.outer = around->directive;
     f.outer_place = around->place;
     finding_calls(program, chain, to.team, &f);
-    *finding_add(findings) = f;
+    finding_count_doubts(program, chain, rule->inner, &f);
+    finding_add_unless_doubtful(findings, &f, true);
 }
 
 static void find_cancel(const struct program *program, uint32_t team, uint32_t node,

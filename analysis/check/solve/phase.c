@@ -180,6 +180,8 @@ static bool definition_writes(struct phases *phases, const struct checked_team *
         return false;
     struct data through = *data;
     through.own = own_pointers(phases->program, team, d, data);
+    side = d->inner == NO_NODE ? side : SIDE_ANY; /* barriers of an inner team are not this one's */
+    d = definition_origin(phases->program, &team, d);
     return d->argument == NO_NODE ||
            argument_is_written(phases, team, &team->calls[team->nodes[d->node].index], d->argument,
                                &through, side);

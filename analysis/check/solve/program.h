@@ -47,6 +47,8 @@ struct definition {
     uint32_t source;   /* a copy of this variable, or its address; NO_NODE: something else */
     bool is_address;   /* of .source */
     bool is_weak;      /* an element, or perhaps: the old value may survive */
+    uint32_t inner;    /* .is_foreign: the definition of the team at the node that this one stands
+                          for; NO_NODE: of none */
     bool is_foreign;   /* by threads of an inner team or by another task */
     bool is_uniform;   /* all threads get the same value (copyprivate, reduction) */
 };
@@ -58,6 +60,7 @@ struct argument {
     uint32_t literal;  /* a number as written, or 0 and 1 for what is false and true, plus one; 0:
                           something else */
     uint32_t function; /* the name of a function or lambda that it may be; 0: none */
+    uint32_t written;  /* C, C++: its type, as data_object has it, or 0 */
     bool is_address;   /* written &x, or handed over by reference */
     bool is_plain;     /* a name alone: what it holds is handed over as it is */
     bool is_absent;    /* Fortran: others are handed over by keyword, this one is not */
@@ -77,7 +80,10 @@ struct call {
     bool is_library; /* C++: `std::f(..)` is none of the program's */
     bool is_unreached; /* where no path leads: none is taken, either */
     bool is_crowded;   /* so many functions of its name are there that none is taken */
+    uint32_t class_of; /* C++: the parameter of the caller's template that is the class, plus one;
+                          0: none is */
     struct index_range arguments;
+    struct index_range templates, class_templates; /* C++: arguments of the templates, as written */
     struct index_range
         candidates; /* of program->candidates; none: nothing is known of the callee */
 };
@@ -165,6 +171,7 @@ struct data_object {
     uint32_t storage;  /* a name for the data that functions share by it; 0: not known elsewhere */
     uint32_t team;     /* whose threads have one each; NO_NODE: shared by all */
     uint32_t type;     /* C, C++: the class, without bases, that it is of or leads to, or 0 */
+    uint32_t written;  /* C, C++: its type as it is written, as a name, or 0 */
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
     bool is_reference; /* assigning changes what it stands for: C++, Fortran's dummy arguments */
     bool is_array;     /* Fortran: name(..) is an element of it */
@@ -193,8 +200,11 @@ enum meeting {
 };
 
 enum {
-    PARAMETERS_MAX = 62,                /* those beyond are taken to be anything */
-    THIS_PARAMETER = PARAMETERS_MAX - 1 /* C++: the object that a member function is called of */
+    PARAMETERS_MAX = 62,                 /* those beyond are taken to be anything */
+    THIS_PARAMETER = PARAMETERS_MAX - 1, /* C++: the object that a member function is called of */
+    TEMPLATES_MOST = 4,                  /* C++: parameters of a template that are followed: .. */
+    CLASS_TEMPLATE = THIS_PARAMETER - TEMPLATES_MOST,   /* .. of the function's class .. */
+    FUNCTION_TEMPLATE = CLASS_TEMPLATE - TEMPLATES_MOST /* .. and its own, as parameters of it */
 };
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
@@ -202,13 +212,16 @@ struct function_summary {
     uint16_t barriers; /* on the path with the fewest */
     uint8_t meets;     /* on some path: bits 1 << enum meeting */
     bool never_returns;
-    bool in_parallel;         /* may be entered by the threads of a team */
-    bool surely_in_parallel;  /* .. see surely_in_parallel() */
-    uint8_t level;            /* the fewest parallel regions around a call of it */
-    bool unknown_callers;     /* nobody calls it here, or it is called through pointers */
-    uint64_t sets;            /* bit i: stores through parameter i */
-    uint32_t first[MEETINGS]; /* the first node with one, or with a call that leads to one .. */
-    uint32_t calls[MEETINGS]; /* .. through so many calls */
+    bool in_parallel;            /* may be entered by the threads of a team */
+    bool surely_in_parallel;     /* .. see surely_in_parallel() .. */
+    bool doubtfully_in_parallel; /* .. while that is found: by a call of one of several functions */
+    uint8_t level;               /* the fewest parallel regions around a call of it */
+    bool unknown_callers;        /* nobody calls it here, or it is called through pointers */
+    uint64_t sets;               /* bit i: stores through parameter i */
+    uint32_t first[MEETINGS];    /* the first node with one, or with a call that leads to one .. */
+    uint32_t calls[MEETINGS];    /* .. through so many calls .. */
+    uint8_t doubts[MEETINGS];    /* .. so many of which mean one of several functions, not all of
+                                    which lead there */
 };
 
 /** What the name of a function begins with that has none: its place follows. */
@@ -330,7 +343,26 @@ static inline uint32_t call_argument(const struct call *call, uint32_t parameter
 {
     if (parameter == THIS_PARAMETER && call->object != NO_NODE)
         return call->object;
+    if (parameter >= FUNCTION_TEMPLATE && parameter < THIS_PARAMETER) {
+        bool is_own = parameter < CLASS_TEMPLATE;
+        struct index_range given = is_own ? call->templates : call->class_templates;
+        uint32_t at = parameter - (is_own ? FUNCTION_TEMPLATE : CLASS_TEMPLATE);
+        if (given.count)
+            return at < given.count ? given.first + at : NO_NODE;
+    }
     return parameter < call->arguments.count ? call->arguments.first + parameter : NO_NODE;
+}
+
+/** What a definition comes from: one that stands for what an inner team does is that team's. */
+static inline const struct definition *definition_origin(const struct program *program,
+                                                         const struct checked_team **team,
+                                                         const struct definition *d)
+{
+    while (d->inner != NO_NODE) {
+        *team = &program->teams[(*team)->nodes[d->node].index];
+        d = &(*team)->definitions[d->inner];
+    }
+    return d;
 }
 
 /** The parameter that an argument of the team is passed as. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK6";
+static const char magic[8] = "POMPCHK7";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -185,6 +185,7 @@ static void code_definition(struct codec *c, const struct checked_team *team,
     code_range(c, &d->operands, team->operand_count);
     code_index(c, &d->argument, team->argument_count);
     code_index(c, &d->source, f->variable_count);
+    code_index(c, &d->inner, UINT32_MAX - 1);
     code_flag(c, &d->is_address);
     code_flag(c, &d->is_weak);
     code_flag(c, &d->is_foreign);
@@ -204,6 +205,9 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_flag(c, &l->is_library);
     code_range(c, &l->arguments, team->argument_count);
     code_index(c, &l->object, team->argument_count);
+    code_range(c, &l->templates, team->argument_count);
+    code_range(c, &l->class_templates, team->argument_count);
+    code_needed_index(c, &l->class_of, PARAMETERS_MAX);
 }
 
 static void code_argument(struct codec *c, const struct checked_team *team,
@@ -214,6 +218,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_name(c, &a->keyword);
     code_number(c, &a->literal);
     code_name(c, &a->function);
+    code_name(c, &a->written);
     code_flag(c, &a->is_address);
     code_flag(c, &a->is_plain);
 }
@@ -268,6 +273,7 @@ static void code_object(struct codec *c, struct data_object *o)
     code_name(c, &o->storage);
     code_moved_index(c, &o->team, c->first_team, c->team_limit);
     code_name(c, &o->type);
+    code_name(c, &o->written);
     code_flag(c, &o->is_pointer);
     code_flag(c, &o->is_reference);
     code_flag(c, &o->is_array);
@@ -320,6 +326,21 @@ static void check_teams(struct codec *c, uint32_t number_of_function)
         program->teams[f->teams.first + t].function = number_of_function;
 }
 
+/** What an inner team does is a definition of one that comes later. */
+static void check_definition(struct codec *c, const struct checked_team *t, uint32_t team_number,
+                             const struct definition *d)
+{
+    const struct cfg_node *node = &t->nodes[d->node];
+    c->is_bad |= d->argument != NO_NODE && node->kind != CFG_CALL;
+    if (d->inner == NO_NODE)
+        return;
+    bool is_inner = node->kind == CFG_TEAM && node->index > team_number &&
+                    node->index < c->team_limit &&
+                    c->program->teams[node->index].function == t->function;
+    c->is_bad |= !is_inner || d->inner >= c->program->teams[node->index].definition_count ||
+                 c->program->teams[node->index].definitions[d->inner].variable != d->variable;
+}
+
 static void check_team(struct codec *c, uint32_t team_number)
 {
     const struct checked_team *t = &c->program->teams[team_number];
@@ -340,8 +361,7 @@ static void check_team(struct codec *c, uint32_t team_number)
     for (size_t i = 0; i < t->call_count && !c->is_bad; i++)
         c->is_bad |= t->nodes[t->calls[i].node].kind != CFG_CALL;
     for (size_t i = 0; i < t->definition_count && !c->is_bad; i++)
-        c->is_bad |= t->definitions[i].argument != NO_NODE &&
-                     t->nodes[t->definitions[i].node].kind != CFG_CALL;
+        check_definition(c, t, team_number, &t->definitions[i]);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------ */

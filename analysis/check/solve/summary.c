@@ -144,8 +144,23 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
     return meets;
 }
 
-/** The callee that meets it through the fewest calls: these lead to an end, even where functions
- *  call each other. */
+bool call_is_doubtful(const struct program *program, const struct call *call, enum meeting what)
+{
+    uint32_t leading = 0;
+    for (uint32_t i = 0; i < call->candidates.count; i++)
+        leading += callee(program, call, i)->meets >> what & 1;
+    return leading && leading < call->candidates.count;
+}
+
+static bool is_nearer(const struct function_summary *a, const struct function_summary *b,
+                      enum meeting what)
+{
+    return a->doubts[what] != b->doubts[what] ? a->doubts[what] < b->doubts[what]
+                                              : a->calls[what] < b->calls[what];
+}
+
+/** The callee that meets it with the fewest doubts, and of these through the fewest calls: these
+ *  lead to an end, even where functions call each other. */
 static const struct function_summary *nearest_callee(const struct program *program,
                                                      const struct call *call, enum meeting what,
                                                      uint32_t *number)
@@ -153,7 +168,7 @@ static const struct function_summary *nearest_callee(const struct program *progr
     const struct function_summary *nearest = NULL;
     for (uint32_t i = 0; i < call->candidates.count; i++) {
         const struct function_summary *s = callee(program, call, i);
-        if (!(s->meets >> what & 1) || (nearest && nearest->calls[what] <= s->calls[what]))
+        if (!(s->meets >> what & 1) || (nearest && !is_nearer(s, nearest, what)))
             continue;
         nearest = s;
         *number = program->candidates[call->candidates.first + i];
@@ -161,19 +176,25 @@ static const struct function_summary *nearest_callee(const struct program *progr
     return nearest;
 }
 
-/** The node is where the function meets it first: what was found in an earlier round stays. */
+/** The node is where the function meets it first, of those with the fewest doubts: what was found
+ * in an earlier round stays. */
 static void note_first(const struct program *program, const struct checked_team *team,
-                       uint32_t node, enum meeting what, struct function_summary *s)
+                       uint32_t node, enum meeting what, bool is_new, struct function_summary *s)
 {
     const struct cfg_node *n = &team->nodes[node];
-    const struct function_summary *via = NULL;
-    uint32_t number;
-    if (n->kind == CFG_CALL)
-        via = nearest_callee(program, &team->calls[n->index], what, &number);
+    const struct call *call = n->kind == CFG_CALL ? &team->calls[n->index] : NULL;
+    uint32_t number, doubts = 0;
+    const struct function_summary *via = call ? nearest_callee(program, call, what, &number) : NULL;
     if (via == s)
+        return;
+    if (via)
+        doubts = via->doubts[what] + call_is_doubtful(program, call, what);
+    if (!is_new &&
+        (doubts > s->doubts[what] || (doubts == s->doubts[what] && node >= s->first[what])))
         return;
     s->first[what] = node;
     s->calls[what] = via ? via->calls[what] + 1 : 0;
+    s->doubts[what] = doubts < UINT8_MAX ? doubts : UINT8_MAX;
 }
 
 static void summarise_team(const struct program *program, const struct checked_team *team,
@@ -188,9 +209,8 @@ static void summarise_team(const struct program *program, const struct checked_t
     for (uint32_t i = 0; i < count; i++) {
         uint8_t meets = node_meets(program, team, reached[i]);
         for (int what = 0; (meets & ~before) >> what; what++)
-            if ((meets & ~before) >> what & 1 &&
-                (!(s->meets >> what & 1) || reached[i] < s->first[what]))
-                note_first(program, team, reached[i], what, s);
+            if ((meets & ~before) >> what & 1)
+                note_first(program, team, reached[i], what, !(s->meets >> what & 1), s);
         s->meets |= meets;
     }
     free(reached);
@@ -205,6 +225,7 @@ static uint32_t parameter_set(const struct program *program, const struct checke
     const struct data_object *o = &f->objects[v->object];
     if (o->kind != OBJECT_PARAMETER || o->parameter >= PARAMETERS_MAX)
         return NO_NODE;
+    d = definition_origin(program, &team, d);
     if (d->argument == NO_NODE)
         return v->through_pointer || (v->path && o->is_pointer) || o->is_reference ? o->parameter
                                                                                    : NO_NODE;
@@ -282,22 +303,31 @@ void summarise(struct program *program, int level)
 
 /* ---- Contexts ---------------------------------------------------------------------------- */
 
+/** What is marked: all that teams may run; what they surely run, by calls of one function each;
+ *  what such functions call as one of several. */
+enum spreading { SPREAD_MAYBE, SPREAD_SURELY, SPREAD_DOUBTFULLY };
+
 /** Marks what a function's calls lead to. @return how many functions are new on the list. */
-static uint32_t spread(struct program *program, uint32_t function, bool surely, uint32_t *list,
-                       uint32_t count)
+static uint32_t spread(struct program *program, uint32_t function, enum spreading how,
+                       uint32_t *list, uint32_t count)
 {
     struct index_range teams = program->functions[function].teams;
     for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
         const struct checked_team *team = &program->teams[t];
-        if (surely ? !surely_in_parallel(program, team) : !runs_in_parallel(program, team))
+        if (how == SPREAD_MAYBE ? !runs_in_parallel(program, team)
+                                : !surely_in_parallel(program, team))
             continue;
         for (size_t c = 0; c < team->call_count; c++) {
             struct index_range candidates = team->calls[c].candidates;
+            if (how == SPREAD_SURELY && candidates.count > 1)
+                continue;
             for (uint32_t i = 0; i < candidates.count; i++) {
                 uint32_t to = program->candidates[candidates.first + i];
                 struct function_summary *s = &program->functions[to].summary;
-                bool *mark = surely ? &s->surely_in_parallel : &s->in_parallel;
-                if (*mark)
+                bool *mark = how == SPREAD_MAYBE    ? &s->in_parallel
+                             : how == SPREAD_SURELY ? &s->surely_in_parallel
+                                                    : &s->doubtfully_in_parallel;
+                if (*mark || (how == SPREAD_DOUBTFULLY && s->surely_in_parallel))
                     continue;
                 *mark = true;
                 list[count++] = to;
@@ -377,15 +407,32 @@ static void find_entered(struct program *program)
     free(renamed);
 }
 
-static void spread_all(struct program *program, bool surely, uint32_t *list)
+static uint32_t spread_all(struct program *program, enum spreading how, uint32_t *list)
 {
     uint32_t count = 0;
     for (size_t i = 0; i < program->function_count; i++)
-        count = spread(program, i, surely, list, count);
+        count = spread(program, i, how, list, count);
+    return count;
+}
+
+/** What the functions on the list lead to, and so on. */
+static void spread_on(struct program *program, enum spreading how, uint32_t *list, uint32_t count)
+{
     while (count) {
         uint32_t function = list[--count];
-        count = spread(program, function, surely, list, count);
+        count = spread(program, function, how, list, count);
     }
+}
+
+/** On the way to a function that threads surely run, one call may mean one of several: with more of
+ *  them the way is only conceivable. */
+static void spread_surely(struct program *program, uint32_t *list)
+{
+    spread_on(program, SPREAD_SURELY, list, spread_all(program, SPREAD_SURELY, list));
+    uint32_t count = spread_all(program, SPREAD_DOUBTFULLY, list);
+    for (uint32_t i = 0; i < count; i++)
+        program->functions[list[i]].summary.surely_in_parallel = true;
+    spread_on(program, SPREAD_SURELY, list, count);
 }
 
 enum { LEVEL_MAX = 8 };
@@ -431,8 +478,8 @@ void find_contexts(struct program *program)
 {
     uint32_t *list = xcalloc(program->function_count, sizeof(uint32_t));
     find_entered(program);
-    spread_all(program, false, list);
-    spread_all(program, true, list);
+    spread_on(program, SPREAD_MAYBE, list, spread_all(program, SPREAD_MAYBE, list));
+    spread_surely(program, list);
     find_levels(program, list);
     free(list);
 }

@@ -57,18 +57,37 @@ static bool is_in_question(const struct program *program, const struct function 
     return f->summary.in_parallel && !f->summary.unknown_callers;
 }
 
-void find_unproved(const struct program *program, struct unproved_list *list)
+void unproved_add(struct unproved_list *list, struct unproved entry)
 {
+    list->entry = xgrow(list->entry, list->count, &list->capacity, sizeof(*list->entry));
+    list->entry[list->count++] = entry;
+}
+
+/** Per function: the number of its first entry, or NO_NODE. */
+static uint32_t *first_entries(const struct program *program, const struct unproved_list *list)
+{
+    uint32_t *first = xcalloc(program->function_count + 1, sizeof(uint32_t));
+    memset(first, 0xff, (program->function_count + 1) * sizeof(uint32_t));
+    for (size_t i = list->count; i-- > 0;)
+        first[list->entry[i].function] = i;
+    return first;
+}
+
+void find_unproved(const struct program *program, const struct unproved_list *doubts,
+                   struct unproved_list *list)
+{
+    uint32_t *doubt = first_entries(program, doubts);
     for (size_t i = 0; i < program->function_count; i++) {
         const struct function *f = &program->functions[i];
-        if (f->is_instance)
-            continue;
         struct unproved entry = {UNPROVED_CONTROL, i, 0, f->place};
-        if (!f->is_unknown && (!is_in_question(program, f) || !find_open_call(program, i, &entry)))
-            continue;
-        list->entry = xgrow(list->entry, list->count, &list->capacity, sizeof(*list->entry));
-        list->entry[list->count++] = entry;
+        bool is_open =
+            f->is_unknown || (is_in_question(program, f) && find_open_call(program, i, &entry));
+        if (is_open && !f->is_instance)
+            unproved_add(list, entry);
+        else if (doubt[i] != NO_NODE)
+            unproved_add(list, doubts->entry[doubt[i]]);
     }
+    free(doubt);
 }
 
 void unproved_free(struct unproved_list *list)

@@ -12,6 +12,7 @@ enum unproved_kind {
     UNPROVED_CALLEE,  /* it calls a function of which nothing is known */
     UNPROVED_POINTER, /* it calls through a pointer that could be any function */
     UNPROVED_CROWD,   /* it calls a member by a name that many classes have */
+    UNPROVED_CHOICE,  /* it calls one of several functions, some of which lead to a directive */
     UNPROVED_KINDS
 };
 
@@ -27,8 +28,11 @@ struct unproved_list {
     size_t count, capacity;
 };
 
-/** At most one entry for each function, in the order of the functions. */
-void find_unproved(const struct program *program, struct unproved_list *list);
+/** At most one entry for each function, in the order of the functions.
+ *  @param doubts what is not followed beside what is found here, in any order */
+void find_unproved(const struct program *program, const struct unproved_list *doubts,
+                   struct unproved_list *list);
+void unproved_add(struct unproved_list *list, struct unproved entry);
 void unproved_free(struct unproved_list *list);
 
 #endif

@@ -114,9 +114,7 @@ static void note_reaching(struct reaching *r, uint32_t number, bool is_call)
 
 static bool is_effective(const struct here *h, const struct definition *d, uint32_t path)
 {
-    return d->argument == NO_NODE ||
-           argument_sets(flow_effects(h), h->team, &h->team->calls[h->team->nodes[d->node].index],
-                         d->argument, path);
+    return definition_changes(flow_effects(h), h->team, d, path);
 }
 
 /** Does every callee set what the argument stands for, whichever way it goes? */

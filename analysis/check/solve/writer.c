@@ -84,9 +84,7 @@ static bool is_effective(struct writers *writers, const struct setting *setting)
     const struct checked_team *team = &writers->program->teams[setting->team];
     const struct definition *d = &team->definitions[setting->definition];
     const struct function *f = &writers->program->functions[team->function];
-    return d->argument == NO_NODE ||
-           argument_sets(writers->effects, team, &team->calls[team->nodes[d->node].index],
-                         d->argument, f->variables[d->variable].path);
+    return definition_changes(writers->effects, team, d, f->variables[d->variable].path);
 }
 
 struct writer_search {

@@ -1,0 +1,195 @@
+/* Types as they are written: one name for each, so that equal types have equal names. */
+#include "analysis/check/build/class.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TYPE_TEXT = 128 }; /* a longer one is not known */
+
+/** A type while it is read: numbers are told by their words, in whatever order these stand. */
+struct written {
+    char text[TYPE_TEXT]; /* the name, with its template arguments */
+    unsigned longs, stars;
+    bool is_unsigned, is_short, is_number, is_open; /* is_open: not known */
+};
+
+static bool is_left_out(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {
+        "const",        "volatile", "static",     "extern",     "inline",   "register", "constexpr",
+        "mutable",      "struct",   "class",      "union",      "enum",     "typename", "restrict",
+        "thread_local", "signed",   "__restrict", "__inline__", "consteval"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, i, words[w]))
+            return true;
+    return is_punct(b, i, '&') || is_punct(b, i, PUNCT2('&', '&')) ||
+           is_punct(b, i, PUNCT2(':', ':'));
+}
+
+static void add_text(const struct builder *b, struct written *w, uint32_t token)
+{
+    size_t used = strlen(w->text), length = token_at(b, token)->length;
+    if (used + length + 1 >= sizeof(w->text))
+        w->is_open = true;
+    else
+        token_spelling(&b->tree->tokens, token, w->text + used, length + 1);
+}
+
+/** A word of a number's type. @return whether it is one */
+static bool read_number_word(const struct builder *b, struct written *w, uint32_t i)
+{
+    static const char *const bases[] = {"char", "float", "double", "bool", "void"};
+    bool is_base = false;
+    for (size_t n = 0; n < sizeof(bases) / sizeof(*bases); n++)
+        if (is_word(b, i, bases[n])) {
+            strcpy(w->text, bases[n]);
+            is_base = true;
+        }
+    bool is_long = is_word(b, i, "long"), is_short = is_word(b, i, "short"),
+         is_unsigned = is_word(b, i, "unsigned"), is_int = is_word(b, i, "int");
+    w->longs += is_long;
+    w->is_short |= is_short;
+    w->is_unsigned |= is_unsigned;
+    w->is_number |= is_base || is_long || is_short || is_unsigned || is_int;
+    return is_base || is_long || is_short || is_unsigned || is_int;
+}
+
+/** @return the token after what was read */
+static uint32_t read_part(const struct builder *b, struct written *w, uint32_t i, uint32_t end)
+{
+    if (is_left_out(b, i) || read_number_word(b, w, i))
+        return i + 1;
+    if (is_punct(b, i, '*')) {
+        w->stars++;
+        return i + 1;
+    }
+    if (is_punct(b, i, '<') && *w->text) {
+        for (int depth = 0; i < end; i++) {
+            depth += is_punct(b, i, '<') - is_punct(b, i, '>');
+            add_text(b, w, i);
+            if (!depth)
+                return i + 1;
+        }
+    }
+    w->is_open |= !is_name(b, i) || is_word(b, i, "auto") || is_punct(b, i + 1, '(');
+    if (!w->is_open) {
+        *w->text = 0; /* of `A::B` the last one */
+        add_text(b, w, i);
+    }
+    return i + 1;
+}
+
+static uint32_t type_name(const struct builder *b, const struct written *w)
+{
+    char text[2 * TYPE_TEXT + 32] = "";
+    if (w->is_open || (!*w->text && !w->is_number) || w->stars > 8)
+        return 0;
+    bool is_integer = !*w->text || !strcmp(w->text, "char");
+    if (w->is_unsigned && is_integer)
+        strcat(text, "unsigned ");
+    for (unsigned i = 0; w->is_number && i < w->longs && i < 2; i++)
+        strcat(text, "long ");
+    if (w->is_short)
+        strcat(text, "short ");
+    strcat(text, *w->text ? w->text : "int");
+    for (unsigned i = 0; i < w->stars; i++)
+        strcat(text, "*");
+    return name_intern(b->program, text, strlen(text));
+}
+
+uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars)
+{
+    struct written w = {.stars = stars};
+    for (uint32_t i = first; i < end && !w.is_open;)
+        i = read_part(b, &w, i, end);
+    return type_name(b, &w);
+}
+
+/* ---- Values ------------------------------------------------------------------------------ */
+
+static uint32_t named(const struct builder *b, const char *text)
+{
+    return name_intern(b->program, text, strlen(text));
+}
+
+static uint32_t number_type(const struct builder *b, uint32_t i)
+{
+    char text[32];
+    if (token_spelling(&b->tree->tokens, i, text, sizeof(text)) >= sizeof(text))
+        return 0;
+    bool is_hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
+    bool is_real = !is_hex && strpbrk(text, ".eE");
+    const char *suffix = text + strlen(text);
+    while (suffix > text && strchr(is_hex ? "uUlLzZ" : "uUlLzZfF", suffix[-1]))
+        suffix--;
+    if (is_real)
+        return named(b, !*suffix ? "double" : strpbrk(suffix, "fF") ? "float" : "long double");
+    return *suffix ? 0 : named(b, "int");
+}
+
+static uint32_t pointer_to(const struct builder *b, uint32_t type)
+{
+    char text[TYPE_TEXT + 4];
+    const char *to = name_text(b->program, type);
+    if (!type || strlen(to) >= TYPE_TEXT)
+        return 0;
+    strcat(strcpy(text, to), "*");
+    return named(b, text);
+}
+
+/** What a name is declared as. */
+static uint32_t variable_type(const struct builder *b, uint32_t i)
+{
+    uint32_t name = token_name(b, i);
+    if (!binds_name(b, name))
+        return 0;
+    return current_function(b)->objects[b->bound[name] - 1].written;
+}
+
+/** `K(..)`, `K{..}` of a class, `static_cast<T>(..)` */
+static uint32_t made_type(const struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t open = first + 1;
+    if (is_punct(b, open, '<'))
+        while (open < last && !is_punct(b, open, '('))
+            open++;
+    if (open > last || matching_bracket(b, open, last) != last)
+        return 0;
+    if (is_word(b, first, "static_cast") && open > first + 3)
+        return written_type(b, first + 2, open - 1, 0);
+    bool is_number = is_word(b, first, "int") || is_word(b, first, "double") ||
+                     is_word(b, first, "float") || is_word(b, first, "bool");
+    if (is_number || (is_name(b, first) && class_named(b, token_name(b, first))))
+        return written_type(b, first, open, 0);
+    if (is_word(b, first, "omp_get_thread_num") || is_word(b, first, "omp_get_num_threads"))
+        return named(b, "int");
+    return 0;
+}
+
+uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last)
+{
+    if (first > last)
+        return 0;
+    if (is_punct(b, first, '(') && matching_bracket(b, first, last) == last)
+        return written_value(b, first + 1, last - 1);
+    if (first + 1 == last && is_punct(b, first, '&') && is_name(b, last))
+        return pointer_to(b, variable_type(b, last));
+    if (first + 1 == last && is_punct(b, first, '-'))
+        first++;
+    if (first < last)
+        return is_name(b, first) ? made_type(b, first, last) : 0;
+    switch (token_at(b, first)->kind) {
+    case TOKEN_NUMBER:
+        return number_type(b, first);
+    case TOKEN_CHARACTER:
+        return named(b, "char");
+    case TOKEN_STRING:
+        return named(b, "char*");
+    case TOKEN_NAME:
+        if (is_word(b, first, "true") || is_word(b, first, "false"))
+            return named(b, "bool");
+        return variable_type(b, first);
+    default:
+        return 0;
+    }
+}

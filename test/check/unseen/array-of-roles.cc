@@ -1,0 +1,22 @@
+// truth: deadlock, scope: intra, level: 0, run: yes, idiom: container
+// why: each looks at its own element
+#include <array>
+#include <omp.h>
+
+int main()
+{
+    std::array<int, 256> roles{};
+    for (int i = 0; i < 256; i++)
+        roles[i] = i % 2;
+    int count = 0;
+#pragma omp parallel
+    {
+        const unsigned rank = omp_get_thread_num();
+        if (roles[rank] == 0) {
+#pragma omp barrier // HERE
+        }
+#pragma omp atomic
+        count++;
+    }
+    return count < 1;
+}

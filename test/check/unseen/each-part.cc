@@ -1,0 +1,33 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: functor
+// why: the function runs once for each part of the thread
+#include <omp.h>
+
+class Parts {
+  public:
+    explicit Parts(int n) : count(n)
+    {
+    }
+    template <typename F> void each(F f) const
+    {
+        for (int i = 0; i < count; i++)
+            f(i);
+    }
+
+  private:
+    int count;
+};
+
+int main()
+{
+    int sum = 0;
+#pragma omp parallel
+    {
+        const Parts parts(omp_get_thread_num() + 1);
+        parts.each([&](int i) {
+#pragma omp atomic
+            sum += i;
+#pragma omp barrier // HERE
+        });
+    }
+    return sum < 0;
+}

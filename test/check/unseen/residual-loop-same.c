@@ -1,0 +1,24 @@
+// truth: conforming, scope: intra, level: none, run: yes, idiom: convergence
+// why: all go on until the sum of the residuals is small
+#include <omp.h>
+
+int main(void)
+{
+    double total = 1;
+#pragma omp parallel
+    {
+        double own = 1 + omp_get_thread_num();
+        int more = 1;
+        while (more) {
+            own /= 2;
+#pragma omp barrier
+#pragma omp single
+            total = 0;
+#pragma omp atomic
+            total += own;
+#pragma omp barrier
+            more = total > 0.1;
+        }
+    }
+    return total < 0;
+}
