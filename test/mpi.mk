@@ -2,9 +2,13 @@
 mpi_tests = \
 	test/mpi/clock.sh \
 	test/mpi/counts.sh \
+	test/mpi/hybrid.sh \
 	test/mpi/layer.sh \
+	test/mpi/layers.sh \
 	test/mpi/life.sh \
+	test/mpi/merge.sh \
 	test/mpi/messages.sh \
+	test/mpi/preload.sh \
 	test/mpi/random.sh \
 	test/mpi/requests.sh \
 	test/mpi/table.sh \
@@ -15,7 +19,9 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \
+	test/mpi/hybrid.c \
 	test/mpi/life.c \
+	test/mpi/merge.c \
 	test/mpi/messages.c \
 	test/mpi/random.c \
 	test/mpi/request-memory.c \

@@ -31,6 +31,7 @@ static const struct compared_metric own_metrics[COUNTERS] = {
     [EFFICIENCIES + EFFICIENCY_SERIALISATION] = {"serialisation", COMPARED_PERCENT},
     [EFFICIENCIES + EFFICIENCY_LOAD_BALANCE] = {"load_balance", COMPARED_PERCENT},
     [EFFICIENCIES + EFFICIENCY_SCHEDULING] = {"scheduling", COMPARED_PERCENT},
+    [EFFICIENCIES + EFFICIENCY_COMMUNICATION] = {"communication", COMPARED_PERCENT},
     [TYPICAL] = {"typical_s", COMPARED_TIME},
     [EXCLUSIVE] = {"exclusive_s", COMPARED_TIME},
     [TOTAL] = {"total_s", COMPARED_TIME},
@@ -231,7 +232,12 @@ static struct compared_row *add_row(struct comparison *comparison, struct compar
 
 static void add_program(struct comparison *comparison, size_t runs)
 {
-    for (size_t m = 0; m < TYPICAL; m++) {
+    int efficiencies = 0;
+
+    for (size_t i = 0; i < runs; i++)
+        if (profile_efficiencies(comparison->profiles[i]) > efficiencies)
+            efficiencies = profile_efficiencies(comparison->profiles[i]);
+    for (int m = 0; m < EFFICIENCIES + efficiencies; m++) {
         struct compared_row row = {.metric = &comparison->metrics[m],
                                    .value = xcalloc(runs, sizeof *row.value),
                                    .is_in = {true, true}};

@@ -25,7 +25,7 @@ static const double crowded_wait = 0.05;
 
 struct figures {
     int64_t threads, ranks, processors;
-    double seconds, useful, parallel, waited;
+    double seconds, useful, parallel, mpi, openmp, waited;
     double (*cause)[SCALING_CAUSES]; /* by region of the match: wall seconds */
 };
 
@@ -76,6 +76,8 @@ static void fill_run(struct figures *run, struct experiment *experiment,
                             .seconds = 1e-9 * (double)profile->duration,
                             .useful = 1e-9 * (total > lost ? total - lost : 0),
                             .parallel = profile_efficiency(profile, EFFICIENCY_PARALLEL),
+                            .mpi = profile->hybrid.factor[HYBRID_MPI],
+                            .openmp = profile->hybrid.factor[HYBRID_OPENMP],
                             .cause = xcalloc(series->regions + 1, sizeof *run->cause)};
     run->waited = total > 0 ? (double)experiment_wait(experiment) / total : 0;
     for (size_t i = 0; i < experiment->process_count; i++)
@@ -97,11 +99,12 @@ static int compare_runs(const void *a, const void *b)
     return (x->ranks > y->ranks) - (x->ranks < y->ranks);
 }
 
-enum figure { SECONDS, USEFUL, PARALLEL, WAITED };
+enum figure { SECONDS, USEFUL, PARALLEL, MPI, OPENMP, WAITED };
 
 static double figure_of(const struct figures *run, enum figure figure)
 {
-    const double all[] = {run->seconds, run->useful, run->parallel, run->waited};
+    const double all[] = {run->seconds, run->useful, run->parallel,
+                          run->mpi,     run->openmp, run->waited};
 
     return all[figure];
 }
@@ -127,6 +130,8 @@ static struct scaling_point make_point(const struct figures *runs, size_t count,
                                   .least = runs->seconds,
                                   .greatest = runs->seconds,
                                   .parallel = median_figure(runs, count, PARALLEL),
+                                  .mpi = median_figure(runs, count, MPI),
+                                  .openmp = median_figure(runs, count, OPENMP),
                                   .waited = median_figure(runs, count, WAITED),
                                   .processors = runs->processors};
     double times = (double)runs->threads / (double)first->threads;

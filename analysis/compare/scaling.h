@@ -32,6 +32,7 @@ struct scaling_point {
     double seconds, least, greatest; /* duration: median and range */
     double speedup, efficiency;      /* efficiency 0 .. 1 */
     double parallel;                 /* POP's parallel efficiency, 0 .. 1 */
+    double mpi, openmp;              /* its factors (hybrid.h); NAN: no calls of MPI */
     double computation; /* its computation scaling: useful time of the reference / own */
     double waited;      /* share of the threads' time without a processor */
     int64_t processors; /* of a rank; 0: not known */

@@ -4,7 +4,7 @@
 
 #include "analysis/message/acts.h"
 
-#include "analysis/message/nameless.h"
+#include "common/nameless.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -149,11 +149,13 @@ static void start_part(struct acts *all, const struct operation *operation,
 {
     struct mpi_act act = {.number = part->request,
                           .bytes = part->bytes,
-                          .kind = part->sends ? ACT_ISEND : ACT_IRECEIVE,
+                          .kind = part->role == ROLE_SEND ? ACT_ISEND : ACT_IRECEIVE,
                           .comm = part->comm,
                           .peer = part->source,
                           .tag = part->tag};
 
+    if (role_is_collective(part->role)) /* which one, only the kind says */
+        return;
     put_act(all, operation->place, &act);
     request_start(all, operation, &act);
 }

@@ -18,9 +18,10 @@ struct half {
     struct half *partner;
     struct half *with; /* of the same request */
     struct message_end end;
-    struct channel *channel; /* NULL: not known yet */
-    struct posting *posting; /* of a receive */
-    int64_t order;           /* in the posting */
+    struct channel *channel;     /* NULL: not known yet */
+    struct posting *posting;     /* of a receive */
+    struct message_group *probe; /* that waited for what it receives */
+    int64_t order;               /* in the posting */
     int64_t bytes;
     int32_t peer, tag;
     bool sends;

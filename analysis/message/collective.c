@@ -3,17 +3,25 @@
 
 #include "analysis/message/collective.h"
 
+#include "analysis/message/group.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <uthash.h>
+
+struct collective_part {
+    struct message_end end;
+    struct collective *of;
+};
 
 struct collective {
     struct {
         int64_t ordinal; /* on the communicator, from 0 */
         int64_t comm;
     } key;
-    struct operation *members;
+    struct collective_part *members;
     size_t count, expected; /* processes that have called it, and will */
+    size_t open;            /* calls that have not ended */
     UT_hash_handle hh;
 };
 
@@ -74,35 +82,58 @@ static struct collective *collective_of(struct collectives *all, int32_t comm, i
 
 static int compare_processes(const void *a, const void *b)
 {
-    int left = ((const struct operation *)a)->process,
-        right = ((const struct operation *)b)->process;
+    int left = ((const struct message_end *)a)->operation.process,
+        right = ((const struct message_end *)b)->operation.process;
 
     return (left > right) - (left < right);
 }
 
-/* The place of the root's call; -1: it has none, or it is not known. */
-static int root_place(const struct collectives *all, const struct collective *collective)
+/* By process; the caller frees them. */
+static struct message_end *sorted_ends(const struct collective *collective)
 {
-    const struct operation *first = &collective->members[0];
-    const struct communicator *comm = communicator_of(all->comms, first->comm);
-    int32_t process = communicator_process(comm, first->peer, first->process);
+    struct message_end *ends = xcalloc(collective->count, sizeof *ends);
+
+    for (size_t i = 0; i < collective->count; i++)
+        ends[i] = collective->members[i].end;
+    qsort(ends, collective->count, sizeof *ends, compare_processes);
+    return ends;
+}
+
+/* The place of the root's call; -1: it has none, or it is not known. */
+static int root_place(const struct collectives *all, const struct message_end *ends, size_t count)
+{
+    const struct operation *first = &ends[0].operation;
+    struct communicator *comm = communicator_of(all->comms, first->comm);
 
     if (first->role != ROLE_FROM_ROOT && first->role != ROLE_TO_ROOT)
         return -1;
-    for (size_t i = 0; i < collective->count && process >= 0; i++)
-        if (collective->members[i].process == process)
+    for (size_t i = 0; i < count && comm->is_inter; i++)
+        if (ends[i].operation.peer == PEER_ROOT)
+            return (int)i;
+    int32_t process = communicator_process(comm, first->peer, first->process);
+    for (size_t i = 0; i < count && process >= 0 && !comm->is_inter; i++)
+        if (ends[i].operation.process == process)
             return (int)i;
     return -1;
 }
 
-/* Whether all have called the same: by name, which the construct is. */
-static bool is_one(const struct collectives *all, const struct collective *collective)
+/* Whether all have called the same: by name, which the construct is. Of persistent ones, which
+ * start alone or with others, what they do is known. */
+static bool is_same(const struct collectives *all, const struct operation *a,
+                    const struct operation *b)
 {
     struct source_region *const *regions = all->experiment->regions;
-    const char *name = regions[collective->members[0].region]->construct;
+    const char *left = regions[a->region]->construct, *right = regions[b->region]->construct;
+    bool starts = strncmp(left, "start", 5) == 0 && strncmp(right, "start", 5) == 0;
 
+    return starts ? a->role == b->role : strcmp(left, right) == 0;
+}
+
+static bool is_one(const struct collectives *all, const struct collective *collective)
+{
     for (size_t i = 1; i < collective->count; i++)
-        if (strcmp(regions[collective->members[i].region]->construct, name) != 0)
+        if (!is_same(all, &collective->members[0].end.operation,
+                     &collective->members[i].end.operation))
             return false;
     return true;
 }
@@ -115,41 +146,70 @@ static bool lacks_members(const struct collectives *all, const struct collective
            (comm->is_world && collective->count < all->experiment->process_count);
 }
 
-static void finish(struct collectives *all, struct collective *collective)
+static void tell(struct collectives *all, const struct collective *collective)
 {
+    struct message_end *ends = sorted_ends(collective);
     bool fewer = lacks_members(all, collective), one = is_one(all, collective);
 
-    qsort(collective->members, collective->count, sizeof *collective->members, compare_processes);
     for (size_t i = 0; i < collective->count && (fewer || !one); i++)
-        unmatched(all, &collective->members[i],
+        unmatched(all, &ends[i].operation,
                   !one       ? UNMATCHED_OTHER
                   : all->cut ? UNMATCHED_CUT
                              : UNMATCHED_FEWER);
     for (size_t i = 0; i < all->sink_count && !fewer && one; i++)
         if (all->sinks[i].collective)
-            all->sinks[i].collective(all->sinks[i].context, collective->members, collective->count,
-                                     root_place(all, collective));
+            all->sinks[i].collective(all->sinks[i].context, ends, collective->count,
+                                     root_place(all, ends, collective->count));
+    free(ends);
+}
+
+static void finish(struct collectives *all, struct collective *collective)
+{
+    if (collective->count)
+        tell(all, collective);
     HASH_DEL(all->pending, collective);
+    for (size_t i = 0; i < collective->count; i++)
+        group_leave(collective->members[i].end.group, all->sinks, all->sink_count);
     free(collective->members);
     free(collective);
 }
 
-void collective_call(struct collectives *all, const struct operation *operation)
+static void finish_if_done(struct collectives *all, struct collective *collective)
+{
+    if (collective->count == collective->expected && !collective->open)
+        finish(all, collective);
+}
+
+struct collective_part *collective_call(struct collectives *all, const struct operation *operation,
+                                        bool stays, struct message_group *group)
 {
     struct communicator *comm =
         operation->comm == COMM_NONE ? NULL : communicator_of(all->comms, operation->comm);
 
     if (!comm || comm->is_own)
-        return;
+        return NULL;
     if (comm->is_unknown) {
         unmatched(all, operation, UNMATCHED_RANKS);
-        return;
+        return NULL;
     }
     struct communicator_member *member = communicator_member(comm, operation->process);
     struct collective *collective = collective_of(all, operation->comm, member->met++);
-    collective->members[collective->count++] = *operation;
-    if (collective->count == collective->expected)
-        finish(all, collective);
+    struct collective_part *part = &collective->members[collective->count++];
+    part->end.operation = *operation;
+    part->of = collective;
+    collective->open += stays;
+    if (!stays)
+        part->end.group = group_join(group);
+    finish_if_done(all, collective);
+    return stays ? part : NULL;
+}
+
+void collective_end(struct collectives *all, struct collective_part *part,
+                    struct message_group *group)
+{
+    part->end.group = group_join(group);
+    part->of->open--;
+    finish_if_done(all, part->of);
 }
 
 void collectives_free(struct collectives *all)

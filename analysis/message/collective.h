@@ -12,8 +12,21 @@ struct collectives;
 struct collectives *collectives_new(struct sequence *sequence, const struct experiment *experiment,
                                     const struct message_sink *sinks, size_t sink_count);
 
-/** A process calls one: when all have, it is told. */
-void collective_call(struct collectives *all, const struct operation *operation);
+/** The call of a process, which stays until its request ends. */
+struct collective_part;
+
+/**
+ * A process calls one: when all have, and all have ended, it is told.
+ *
+ * @param stays it ends later, by collective_end(); else it ends in `group`
+ * @return for collective_end(); NULL: it is no collective of several
+ */
+struct collective_part *collective_call(struct collectives *all, const struct operation *operation,
+                                        bool stays, struct message_group *group);
+
+/** It ends. @param group in what; NULL: nobody knows */
+void collective_end(struct collectives *all, struct collective_part *part,
+                    struct message_group *group);
 
 /** No more comes. What has not been called by all is told. */
 void collectives_free(struct collectives *all);

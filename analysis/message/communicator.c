@@ -9,7 +9,15 @@
 
 /* A trace may tell any rank: memory is for those that it tells. */
 struct communicator_process {
-    int32_t rank, process;
+    struct {
+        int32_t rank, group;
+    } key;
+    int32_t process;
+    UT_hash_handle hh;
+};
+
+struct communicator_second {
+    int32_t process;
     UT_hash_handle hh;
 };
 
@@ -33,6 +41,13 @@ struct communicators *communicators_new(void)
 static void forget_ranks(struct communicator *comm)
 {
     struct communicator_process *entry, *next;
+    struct communicator_second *second, *after;
+
+    HASH_ITER(hh, comm->second, second, after)
+    {
+        HASH_DEL(comm->second, second);
+        free(second);
+    }
 
     HASH_ITER(hh, comm->processes, entry, next)
     {
@@ -125,25 +140,49 @@ void communicator_join(struct communicator *comm, int32_t process)
     comm->member_count++;
 }
 
-static void set_rank(struct communicator *comm, int32_t process, int32_t rank)
+static struct communicator_process *rank_entry(const struct communicator *comm, int32_t rank,
+                                               int group)
+{
+    struct communicator_process *entry, like = {.key = {rank, group}};
+
+    HASH_FIND(hh, comm->processes, &like.key, sizeof like.key, entry);
+    return entry;
+}
+
+static void set_rank(struct communicator *comm, int32_t process, int32_t rank, int group)
 {
     struct communicator_process *entry;
 
     if (rank < 0)
         return;
-    HASH_FIND(hh, comm->processes, &rank, sizeof rank, entry);
+    entry = rank_entry(comm, rank, group);
     if (!entry) {
         entry = xzalloc(sizeof *entry);
-        entry->rank = rank;
-        HASH_ADD(hh, comm->processes, rank, sizeof entry->rank, entry);
+        entry->key.rank = rank;
+        entry->key.group = group;
+        HASH_ADD(hh, comm->processes, key, sizeof entry->key, entry);
     }
     entry->process = process;
 }
 
-void communicator_rank(struct communicator *comm, int32_t process, int32_t rank)
+static int group_of(const struct communicator *comm, int32_t process)
+{
+    const struct communicator_second *second;
+
+    HASH_FIND(hh, comm->second, &process, sizeof process, second);
+    return second != NULL;
+}
+
+void communicator_rank(struct communicator *comm, int32_t process, int32_t rank, int group)
 {
     comm->is_told = true;
-    set_rank(comm, process, rank);
+    comm->is_inter |= group != 0;
+    set_rank(comm, process, rank, group);
+    if (!group || group_of(comm, process))
+        return;
+    struct communicator_second *second = xzalloc(sizeof *second);
+    second->process = process;
+    HASH_ADD(hh, comm->second, process, sizeof second->process, second);
 }
 
 /* The maker is the first process: `P2_comm1`. */
@@ -180,19 +219,18 @@ void communicators_settle(struct communicators *all, const struct experiment *ex
         bool made = !comm->is_unknown && read_maker(comm->name, &maker);
         size_t first = made ? process_of_rank(experiment, maker) : experiment->process_count;
         if (first < experiment->process_count)
-            set_rank(comm, (int32_t)first, 0);
+            set_rank(comm, (int32_t)first, 0, 0);
         for (size_t k = 0; comm->is_world && k < experiment->process_count; k++)
-            set_rank(comm, (int32_t)k, experiment->processes[k]->rank);
+            set_rank(comm, (int32_t)k, experiment->processes[k]->rank, 0);
     }
 }
 
 int32_t communicator_process(const struct communicator *comm, int32_t rank, int32_t own)
 {
-    const struct communicator_process *entry;
-
     if (comm->is_own)
         return rank == 0 ? own : -1;
-    HASH_FIND(hh, comm->processes, &rank, sizeof rank, entry);
+    const struct communicator_process *entry =
+        rank_entry(comm, rank, comm->is_inter ? !group_of(comm, own) : 0);
     return entry ? entry->process : -1;
 }
 
@@ -209,7 +247,8 @@ size_t communicator_ranks(const struct communicator *comm, const struct communic
     struct communicator_rank *list = xcalloc(HASH_COUNT(comm->processes) + 1, sizeof *list);
 
     for (const struct communicator_process *entry = comm->processes; entry; entry = entry->hh.next)
-        list[count++] = (struct communicator_rank){entry->rank, entry->process};
+        if (entry->key.group == 0)
+            list[count++] = (struct communicator_rank){entry->key.rank, entry->process};
     if (count)
         qsort(list, count, sizeof *list, compare_ranks);
     *ranks = list;

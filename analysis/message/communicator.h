@@ -23,9 +23,11 @@ struct communicator {
     bool is_unknown; /* the name may be that of several */
     bool is_world;
     bool is_told;                        /* traces say who is which rank */
+    bool is_inter;                       /* with two groups: a rank is one of the other group */
     struct communicator_member *members; /* sorted by process */
     size_t member_count, member_capacity;
-    struct communicator_process *processes; /* by rank: uthash */
+    struct communicator_process *processes; /* by group and rank: uthash */
+    struct communicator_second *second;     /* who is in the second group: uthash */
 };
 
 struct communicators;
@@ -42,7 +44,7 @@ size_t communicator_count(const struct communicators *all);
 /** That a process is in it; what its name says of it. */
 void communicator_join(struct communicator *comm, int32_t process);
 /** That its trace says its rank in it. */
-void communicator_rank(struct communicator *comm, int32_t process, int32_t rank);
+void communicator_rank(struct communicator *comm, int32_t process, int32_t rank, int group);
 /** What names say of ranks; what traces tell comes after it. */
 void communicators_settle(struct communicators *all, const struct experiment *experiment);
 
@@ -56,7 +58,8 @@ struct communicator_rank {
     int32_t rank, process;
 };
 
-/** All that are known, rising by rank. @param ranks the caller frees them. @return how many */
+/** All that are known of the first group, rising by rank. @param ranks the caller frees them.
+ * @return how many */
 size_t communicator_ranks(const struct communicator *comm, const struct communicator_rank **ranks);
 
 #endif

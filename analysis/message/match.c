@@ -6,6 +6,7 @@
 
 #include "analysis/message/channel.h"
 #include "analysis/message/collective.h"
+#include "analysis/message/group.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -23,12 +24,20 @@ const char *const unmatched_reasons[UNMATCHED_REASONS] = {
     [UNMATCHED_OTHER] = "others called another collective in its stead",
 };
 
-/* The ends that a request will end. */
+/* What a request will end. */
 struct request {
     struct {
         int64_t process, number;
     } key;
-    struct half *halves; /* linked by `with` */
+    struct half *halves;          /* linked by `with` */
+    struct collective_part *part; /* or of a collective */
+    UT_hash_handle hh;
+};
+
+/* A probe that has seen a message: the next receive of its channel gets it. */
+struct probed {
+    struct channel_key key;
+    struct message_group *group;
     UT_hash_handle hh;
 };
 
@@ -42,39 +51,17 @@ struct matching {
     struct channels channels;
     struct collectives *collectives;
     struct request *requests;
+    struct probed *probed;
     size_t count; /* halves */
 };
 
-/* ---- Groups ------------------------------------------------------------------------------ */
-
-static struct message_group *group_new(const struct operation *done)
-{
-    struct message_group *group = xzalloc(sizeof *group);
-
-    group->done = *done;
-    group->refs = 1;
-    return group;
-}
-
-static void group_leave(struct matching *all, struct message_group *group)
-{
-    if (!group || --group->refs)
-        return;
-    for (size_t i = 0; i < all->sink_count; i++)
-        if (all->sinks[i].group)
-            all->sinks[i].group(all->sinks[i].context, group);
-    free(group);
-}
+/* ---- Halves -------------------------------------------------------------------------------- */
 
 static void half_join(struct half *half, struct message_group *group)
 {
     half->open = false;
-    half->end.group = group;
-    if (group)
-        group->refs++;
+    half->end.group = group_join(group);
 }
-
-/* ---- Halves ------------------------------------------------------------------------------ */
 
 static struct half *half_new(struct matching *all, const struct operation *operation, bool sends)
 {
@@ -90,7 +77,8 @@ static struct half *half_new(struct matching *all, const struct operation *opera
 
 static void half_free(struct matching *all, struct half *half)
 {
-    group_leave(all, half->end.group);
+    group_leave(half->end.group, all->sinks, all->sink_count);
+    group_leave(half->probe, all->sinks, all->sink_count);
     all->count--;
     free(half);
 }
@@ -116,6 +104,7 @@ static void tell(struct matching *all, struct half *send, struct half *receive)
 {
     struct message message = {.send = send->end,
                               .receive = receive->end,
+                              .probe = receive->probe,
                               .bytes = send->bytes >= 0 ? send->bytes : receive->bytes,
                               .tag = send->tag,
                               .comm = send->end.operation.comm,
@@ -138,12 +127,28 @@ static bool came_after_others(const struct half *send, const struct half *receiv
            posting->early > posting->wildcards;
 }
 
+/* Receives that were posted before the probe have got other messages. */
+static void take_probe(struct matching *all, struct half *receive)
+{
+    struct probed *probed;
+
+    HASH_FIND(hh, all->probed, &receive->channel->key, sizeof probed->key, probed);
+    if (!probed || receive->end.operation.begin < probed->group->done.end)
+        return;
+    group_leave(receive->probe, all->sinks, all->sink_count);
+    receive->probe = probed->group;
+    HASH_DEL(all->probed, probed);
+    free(probed);
+}
+
 static void pair(void *context, struct half *send, struct half *receive)
 {
     struct matching *all = context;
 
     count_doubts(all, send, receive);
     receive->wrong_order = came_after_others(send, receive);
+    if (all->probed)
+        take_probe(all, receive);
     send->channel = receive->channel = NULL;
     send->partner = receive;
     receive->partner = send;
@@ -153,9 +158,9 @@ static void pair(void *context, struct half *send, struct half *receive)
 
 /* ---- Requests ---------------------------------------------------------------------------- */
 
-static void request_add(struct matching *all, int64_t number, struct half *half)
+static struct request *request_of(struct matching *all, int64_t process, int64_t number)
 {
-    struct request *request, like = {.key = {half->end.operation.process, number}};
+    struct request *request, like = {.key = {process, number}};
 
     HASH_FIND(hh, all->requests, &like.key, sizeof like.key, request);
     if (!request) {
@@ -163,22 +168,41 @@ static void request_add(struct matching *all, int64_t number, struct half *half)
         request->key = like.key;
         HASH_ADD(hh, all->requests, key, sizeof request->key, request);
     }
+    return request;
+}
+
+static void request_add(struct matching *all, int64_t number, struct half *half)
+{
+    struct request *request = request_of(all, half->end.operation.process, number);
+
     half->open = true;
     half->with = request->halves;
     request->halves = half;
 }
 
-static struct half *request_take(struct matching *all, int64_t process, int64_t number)
+/* A number that is there again was not said to have ended. */
+static void request_add_part(struct matching *all, const struct operation *operation,
+                             struct collective_part *part)
 {
-    struct request *request, like = {.key = {process, number}};
+    struct request *request = request_of(all, operation->process, operation->request);
 
-    HASH_FIND(hh, all->requests, &like.key, sizeof like.key, request);
+    if (request->part)
+        collective_end(all->collectives, request->part, NULL);
+    request->part = part;
+}
+
+/* What it ends, of which there may be nothing. */
+static struct request request_take(struct matching *all, int64_t process, int64_t number)
+{
+    struct request *request, taken = {.key = {process, number}};
+
+    HASH_FIND(hh, all->requests, &taken.key, sizeof taken.key, request);
     if (!request)
-        return NULL;
-    struct half *halves = request->halves;
+        return taken;
+    taken = *request;
     HASH_DEL(all->requests, request);
     free(request);
-    return halves;
+    return taken;
 }
 
 /* ---- Sends and receives ------------------------------------------------------------------ */
@@ -307,7 +331,40 @@ static void take(struct matching *all, const struct operation *operation,
         channel_received(&all->channels, chosen);
 }
 
-static void choose(struct matching *all, const struct operation *operation)
+/* Of several probes that saw one message the first one waited for it. */
+static void probe(struct matching *all, const struct operation *operation,
+                  struct message_group *group)
+{
+    struct half seen = {.end = {*operation, NULL}, .peer = operation->peer, .tag = operation->tag};
+    struct channel_key key;
+    struct probed *probed;
+
+    if (operation->comm == COMM_NONE || seen.peer < 0 || seen.tag < 0 ||
+        !find_key(all, &seen, &key))
+        return;
+    HASH_FIND(hh, all->probed, &key, sizeof key, probed);
+    if (probed)
+        return;
+    probed = xzalloc(sizeof *probed);
+    probed->key = key;
+    probed->group = group_join(group);
+    HASH_ADD(hh, all->probed, key, sizeof probed->key, probed);
+}
+
+static void end_probes(struct matching *all)
+{
+    struct probed *probed, *next;
+
+    HASH_ITER(hh, all->probed, probed, next)
+    {
+        HASH_DEL(all->probed, probed);
+        group_leave(probed->group, all->sinks, all->sink_count);
+        free(probed);
+    }
+}
+
+static void choose(struct matching *all, const struct operation *operation,
+                   struct message_group *group)
 {
     struct half *half = receive_of(all, operation, operation->peer, operation->tag, NULL);
 
@@ -316,6 +373,8 @@ static void choose(struct matching *all, const struct operation *operation)
         return;
     }
     half->is_chosen = true;
+    if (!operation->starts)
+        half->probe = group_join(group);
     begin_receive(all, half, 0);
 }
 
@@ -370,6 +429,16 @@ static void end_half(struct matching *all, struct half *half, const struct opera
         channel_received(&all->channels, half);
 }
 
+static void do_collective(struct matching *all, const struct operation *operation,
+                          struct message_group *group)
+{
+    bool stays = operation->starts && operation->request;
+    struct collective_part *part = collective_call(all->collectives, operation, stays, group);
+
+    if (part && stays)
+        request_add_part(all, operation, part);
+}
+
 static void begin_part(struct matching *all, const struct operation *operation,
                        const struct operation_part *part)
 {
@@ -380,7 +449,11 @@ static void begin_part(struct matching *all, const struct operation *operation,
     started.tag = part->tag;
     started.bytes = part->bytes;
     started.starts = true;
-    if (part->sends)
+    started.role = part->role;
+    started.request = part->request;
+    if (role_is_collective(part->role))
+        do_collective(all, &started, NULL);
+    else if (part->role == ROLE_SEND)
         begin_send(all, send_of(all, &started, NULL), part->request);
     else
         begin_receive(all, receive_of(all, &started, part->source, part->tag, NULL), part->request);
@@ -394,11 +467,13 @@ static void do_parts(struct matching *all, const struct operation *operation,
             begin_part(all, operation, &parts[i]);
             continue;
         }
-        struct half *half = request_take(all, operation->process, parts[i].request), *next;
-        for (; half; half = next) {
+        const struct request taken = request_take(all, operation->process, parts[i].request);
+        for (struct half *half = taken.halves, *next; half; half = next) {
             next = half->with;
             end_half(all, half, &parts[i], group);
         }
+        if (taken.part)
+            collective_end(all->collectives, taken.part, group);
     }
 }
 
@@ -410,7 +485,7 @@ static void do_operation(struct matching *all, const struct operation *operation
     struct message_group *group = group_new(operation);
 
     if (role_is_collective(operation->role))
-        collective_call(all->collectives, operation);
+        do_collective(all, operation, group);
     if (operation->role == ROLE_SEND || operation->role == ROLE_BOTH)
         begin_send(all, send_of(all, operation, group), operation->request);
     if (operation->role == ROLE_RECEIVE)
@@ -421,11 +496,13 @@ static void do_operation(struct matching *all, const struct operation *operation
                       receive_of(all, operation, operation->source, operation->source_tag, group),
                       operation->request);
     if (operation->role == ROLE_CHOOSE)
-        choose(all, operation);
+        choose(all, operation, group);
+    if (operation->role == ROLE_PROBE)
+        probe(all, operation, group);
     if (operation->role == ROLE_TAKE)
         take(all, operation, group);
     do_parts(all, operation, parts, group);
-    group_leave(all, group);
+    group_leave(group, all->sinks, all->sink_count);
 }
 
 /* A request that has not ended never will. */
@@ -442,6 +519,8 @@ static void end_requests(struct matching *all)
             if (partner && !partner->open)
                 tell(all, half->sends ? half : partner, half->sends ? partner : half);
         }
+        if (request->part)
+            collective_end(all->collectives, request->part, NULL);
         HASH_DEL(all->requests, request);
         free(request);
     }
@@ -505,9 +584,10 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
             doubts->after_cut += operation.role != ROLE_NONE;
     }
     int error = errno;
-    collectives_free(all.collectives);
     end_requests(&all);
+    collectives_free(all.collectives);
     channels_end(&all.channels, leave_unmatched);
+    end_probes(&all);
     channels_free(&all.channels);
     errno = error;
     return error == 0;

@@ -32,7 +32,8 @@ struct message_end {
 
 struct message {
     struct message_end send, receive;
-    int64_t bytes; /* -1: not known */
+    struct message_group *probe; /* that waited for it before the receive; NULL: none */
+    int64_t bytes;               /* -1: not known */
     int32_t tag, comm;
     bool wrong_order; /* other messages were there before it */
 };
@@ -62,9 +63,10 @@ struct message_sink {
     void (*message)(void *context, const struct message *message);
     /** When all messages that ended in an operation are told. */
     void (*group)(void *context, const struct message_group *group);
-    /** A collective that all called: `count` operations by process. @param root position of the
-     * root's, -1: it has none, or it is not known */
-    void (*collective)(void *context, const struct operation *members, size_t count, int root);
+    /** A collective that all called, when all have ended, or never will: `count` of them by
+     * process.
+     * @param root position of the root's, -1: it has none, or it is not known */
+    void (*collective)(void *context, const struct message_end *members, size_t count, int root);
     /** @param peer as the operation has it */
     void (*unmatched)(void *context, const struct operation *operation, int32_t peer,
                       enum unmatched_reason reason);

@@ -56,7 +56,9 @@ static int32_t read_peer(struct word word)
         return (int32_t)number;
     if (word_is(word, "MPI_ANY_SOURCE") || word_is(word, "MPI_ANY_TAG"))
         return PEER_ANY;
-    return word_is(word, "MPI_PROC_NULL") ? PEER_NULL : PEER_NONE;
+    return word_is(word, "MPI_PROC_NULL") ? PEER_NULL
+           : word_is(word, "MPI_ROOT")    ? PEER_ROOT
+                                          : PEER_NONE;
 }
 
 /* ---- Lists ------------------------------------------------------------------------------- */
@@ -102,14 +104,21 @@ static void read_completed(struct pairs *pairs, struct word list)
     }
 }
 
-static bool kind_sends(struct word kind)
+/* What a persistent request does, when it is started. */
+static enum operation_role role_of_kind(struct word kind)
 {
-    return kind.length >= 4 && strncmp(kind.start + kind.length - 4, "send", 4) == 0;
-}
+    char name[32];
 
-static bool kind_receives(struct word kind)
-{
-    return word_is(kind, "receive") || word_is(kind, "recv");
+    if (kind.length >= sizeof name)
+        return ROLE_NONE;
+    memcpy(name, kind.start, kind.length);
+    name[kind.length] = '\0';
+    if (kind.length >= 4 && strcmp(name + kind.length - 4, "send") == 0)
+        return ROLE_SEND;
+    if (strcmp(name, "recv") == 0)
+        return ROLE_RECEIVE;
+    enum operation_role role = operation_role(name);
+    return role == ROLE_RECEIVE || role_is_collective(role) ? role : ROLE_NONE;
 }
 
 /* `N:kind:peer:tag:bytes:comm`. */
@@ -117,13 +126,12 @@ static void read_started(struct pairs *pairs, struct word list)
 {
     while (list.length) {
         struct word entry = cut(&list, ", "), id = cut(&entry, ":"), kind = cut(&entry, ":");
-        struct operation_part part = {.sends = kind_sends(kind)};
+        struct operation_part part = {.role = (uint8_t)role_of_kind(kind)};
         part.source = read_peer(cut(&entry, ":"));
         part.tag = read_peer(cut(&entry, ":"));
         if (!read_number(cut(&entry, ":"), INT64_MAX, &part.bytes))
             part.bytes = -1;
-        if (!read_number(id, INT64_MAX, &part.request) || !entry.length ||
-            (!part.sends && !kind_receives(kind)))
+        if (!read_number(id, INT64_MAX, &part.request) || !entry.length || part.role == ROLE_NONE)
             continue;
         part.comm = pairs->number(pairs->context, entry.start, entry.length);
         pairs->parts[pairs->operation->part_count++] = part;
@@ -194,21 +202,22 @@ static void read_count(struct pairs *pairs, struct word value)
 static void read_start(struct pairs *pairs, struct word value)
 {
     if (pairs->operation->role == ROLE_START)
-        pairs->operation->role = kind_sends(value)      ? ROLE_SEND
-                                 : kind_receives(value) ? ROLE_RECEIVE
-                                                        : ROLE_NONE;
+        pairs->operation->role = (uint8_t)role_of_kind(value);
+}
+
+static void read_newgroup(struct pairs *pairs, struct word value)
+{
+    pairs->operation->newgroup = word_is(value, "1");
 }
 
 static const struct {
     const char *key;
     void (*read)(struct pairs *pairs, struct word value);
-} keys[] = {{"dest", read_dest},       {"rem", read_source},
-            {"root", read_dest},       {"tag", read_tag},
-            {"rtag", read_source_tag}, {"comm", read_comm},
-            {"newcomm", read_newcomm}, {"newrank", read_newrank},
-            {"request", read_request}, {"completed", read_completed},
-            {"started", read_started}, {"kind", read_start},
-            {"count", read_count},     {"unlisted", read_unlisted}};
+} keys[] = {{"dest", read_dest},       {"rem", read_source},          {"root", read_dest},
+            {"tag", read_tag},         {"rtag", read_source_tag},     {"comm", read_comm},
+            {"newcomm", read_newcomm}, {"newrank", read_newrank},     {"newgroup", read_newgroup},
+            {"request", read_request}, {"completed", read_completed}, {"started", read_started},
+            {"kind", read_start},      {"count", read_count},         {"unlisted", read_unlisted}};
 
 /* The next pair. A blank without a `=` before the next one is within a list. */
 static bool next_pair(struct word *rest, struct word *key, struct word *value)
@@ -249,6 +258,7 @@ void operation_read(struct operation *operation, struct operation_part *parts,
     operation->comm = operation->newcomm = COMM_NONE;
     operation->peer = operation->tag = operation->source = operation->source_tag = PEER_NONE;
     operation->newrank = PEER_NONE;
+    operation->newgroup = 0;
     operation->bytes = instance->columns[COLUMN_by];
     while (next_pair(&rest, &key, &value)) {
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)

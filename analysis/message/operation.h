@@ -13,6 +13,7 @@ enum operation_role {
     ROLE_SEND,
     ROLE_RECEIVE,
     ROLE_BOTH,      /* sends one and receives one */
+    ROLE_PROBE,     /* waits until a message is there */
     ROLE_CHOOSE,    /* of what came, the message that a later TAKE receives */
     ROLE_TAKE,      /* receives what was chosen */
     ROLE_START,     /* of a persistent request: `kind` says what it does */
@@ -25,7 +26,7 @@ enum operation_role {
 };
 
 /** Instead of a rank or a tag. */
-enum { PEER_ANY = -1, PEER_NULL = -2, PEER_NONE = -3 /* nothing said */ };
+enum { PEER_ANY = -1, PEER_NULL = -2, PEER_NONE = -3 /* nothing said */, PEER_ROOT = -4 };
 
 enum { COMM_NONE = -1 };
 
@@ -34,7 +35,7 @@ struct operation_part {
     int64_t request, bytes;
     int32_t source, tag; /* PEER_NONE: of a send or a collective */
     int32_t comm;        /* of what starts; COMM_NONE: it ends */
-    bool sends;          /* of what starts */
+    uint8_t role;        /* of what starts: enum operation_role */
     bool cancelled;
 };
 
@@ -55,6 +56,7 @@ struct operation {
     int32_t source_tag;
     int32_t newcomm;     /* that it made, or COMM_NONE */
     int32_t newrank;     /* of the process in it, or PEER_NONE */
+    int32_t newgroup;    /* of an intercommunicator: 1 if the process is in the second group */
     uint32_t part_count; /* of the list that follows it */
     uint8_t role;
     bool starts; /* and does not end what it does */

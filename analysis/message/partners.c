@@ -3,7 +3,7 @@
 
 #include "analysis/message/partners.h"
 
-#include "analysis/message/nameless.h"
+#include "common/nameless.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -34,7 +34,7 @@ struct partners *partners_new(int64_t operations)
     return all;
 }
 
-static void put_edge(struct partners *all, int64_t from, int64_t to)
+void partners_put(struct partners *all, int64_t from, int64_t to)
 {
     struct edge edge = {from, to};
 
@@ -45,17 +45,17 @@ static void put_edge(struct partners *all, int64_t from, int64_t to)
 
 static void see_message(void *context, const struct message *message)
 {
-    put_edge(context, message->send.operation.id, message->receive.operation.id);
-    put_edge(context, message->receive.operation.id, message->send.operation.id);
+    partners_put(context, message->send.operation.id, message->receive.operation.id);
+    partners_put(context, message->receive.operation.id, message->send.operation.id);
 }
 
-static void see_collective(void *context, const struct operation *members, size_t count, int root)
+static void see_collective(void *context, const struct message_end *members, size_t count, int root)
 {
     size_t at = root < 0 ? 0 : (size_t)root;
 
     for (size_t i = 0; i < count; i++)
         if (i != at)
-            put_edge(context, members[at].id, members[i].id);
+            partners_put(context, members[at].operation.id, members[i].operation.id);
 }
 
 struct message_sink partners_sink(struct partners *all)

@@ -15,6 +15,8 @@ struct partners;
 
 /** For so many operations. @return NULL with errno set when there is no room for its files */
 struct partners *partners_new(int64_t operations);
+/** One more, by numbers of its user: `from` is 1 .. operations. */
+void partners_put(struct partners *all, int64_t from, int64_t to);
 struct message_sink partners_sink(struct partners *all);
 /** When all is matched. @return false with errno set when not all could be kept */
 bool partners_finish(struct partners *all);

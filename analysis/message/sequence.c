@@ -4,7 +4,7 @@
 #include "analysis/message/sequence.h"
 
 #include "analysis/message/heap.h"
-#include "analysis/message/nameless.h"
+#include "common/nameless.h"
 #include "analysis/reader/epoch.h"
 
 #include <errno.h>
@@ -102,6 +102,17 @@ static void begin_process(void *context, struct process *process)
                              sizeof *sequence->shares);
     sequence->shares[sequence->share_count++] = share;
     sequence->location = NULL;
+}
+
+bool sequence_forget(struct sequence *sequence, const struct process *process)
+{
+    const struct process_share *last =
+        sequence->share_count ? &sequence->shares[sequence->share_count - 1] : NULL;
+
+    if (!last || last->process != process || last->count)
+        return false;
+    sequence->share_count--;
+    return true;
 }
 
 /* -1: it is no operation of MPI. */
@@ -268,6 +279,17 @@ static void order_processes(struct sequence *sequence, const struct experiment *
     free(place);
 }
 
+static void survey_collective(struct sequence *sequence, const struct operation *operation,
+                              int32_t number, int role)
+{
+    if (number == COMM_NONE || !role_is_collective(role) ||
+        operation->begin >= sequence_cut(sequence, (size_t)operation->process))
+        return;
+    struct communicator *comm = communicator_of(sequence->comms, number);
+    communicator_join(comm, operation->process);
+    communicator_member(comm, operation->process)->collectives++;
+}
+
 /* Members of communicators, how many collectives each calls, and ranks that traces tell. */
 static void survey(struct sequence *sequence)
 {
@@ -278,13 +300,10 @@ static void survey(struct sequence *sequence)
     while (sequence_next(sequence, &operation, &parts)) {
         if (operation.newcomm != COMM_NONE)
             communicator_rank(communicator_of(sequence->comms, operation.newcomm),
-                              operation.process, operation.newrank);
-        if (operation.comm == COMM_NONE || !role_is_collective(operation.role) ||
-            operation.begin >= sequence_cut(sequence, (size_t)operation.process))
-            continue;
-        struct communicator *comm = communicator_of(sequence->comms, operation.comm);
-        communicator_join(comm, operation.process);
-        communicator_member(comm, operation.process)->collectives++;
+                              operation.process, operation.newrank, operation.newgroup);
+        for (uint32_t i = 0; i < operation.part_count; i++)
+            survey_collective(sequence, &operation, parts[i].comm, parts[i].role);
+        survey_collective(sequence, &operation, operation.comm, operation.role);
     }
 }
 
@@ -322,6 +341,11 @@ int64_t sequence_first(const struct sequence *sequence, size_t process)
 int64_t sequence_cut(const struct sequence *sequence, size_t process)
 {
     return sequence->shares[process].cut;
+}
+
+int64_t sequence_offset(const struct sequence *sequence, size_t process)
+{
+    return sequence->shares[process].offset;
 }
 
 void sequence_rewind(struct sequence *sequence, int process)

@@ -19,6 +19,11 @@ struct sequence *sequence_new(void);
 extern const struct timeline_handler sequence_handler;
 void sequence_free(struct sequence *sequence);
 
+/** A process has no part in it, if it was read last and made no call of MPI. @return whether that
+ * is so
+ */
+bool sequence_forget(struct sequence *sequence, const struct process *process);
+
 /** When all has been read. Processes are in their order then, operations have their numbers.
  * @return false with errno set when not all could be kept */
 bool sequence_finish(struct sequence *sequence, const struct experiment *experiment);
@@ -32,6 +37,9 @@ int64_t sequence_first(const struct sequence *sequence, size_t process);
 
 /** The moment from which a process's calls are not all in the timeline; INT64_MAX: they are. */
 int64_t sequence_cut(const struct sequence *sequence, size_t process);
+
+/** What is added to the times of a process's trace. */
+int64_t sequence_offset(const struct sequence *sequence, size_t process);
 
 /** Instead of a process. */
 enum { EVERY_PROCESS = -1 };

@@ -43,6 +43,9 @@ static void see_message(void *context, const struct message *message)
     if (received)
         group_wait(received, message->wrong_order ? WAIT_WRONG_ORDER : WAIT_LATE_SENDER,
                    wait_until(&received->done, send->begin), send);
+    if (message->probe)
+        group_wait(message->probe, WAIT_LATE_SENDER, wait_until(&message->probe->done, send->begin),
+                   send);
     if (sent && receive->begin < sent->done.end)
         group_wait(sent, WAIT_LATE_RECEIVER, wait_until(&sent->done, receive->begin), receive);
 }
@@ -56,41 +59,41 @@ static void see_group(void *context, const struct message_group *group)
                     group->wait);
 }
 
-static void see_wait(const struct waits *waits, enum wait_kind kind,
-                     const struct operation *waiting, const struct operation *cause)
+/* What a collective ends in waits for one that began later. */
+static void end_wait(const struct message_end *waiting, enum wait_kind kind,
+                     const struct operation *cause)
 {
-    int64_t time = wait_until(waiting, cause->begin);
-
-    if (time > 0 && waiting->process != cause->process)
-        waits->wait(waits->context, kind, waiting, cause, time);
+    if (waiting->group && waiting->operation.process != cause->process)
+        group_wait(waiting->group, kind, wait_until(&waiting->group->done, cause->begin), cause);
 }
 
 /* The one that began last; of all but `without`. */
-static const struct operation *last_of(const struct operation *members, size_t count, int without)
+static const struct operation *last_of(const struct message_end *members, size_t count, int without)
 {
     const struct operation *last = NULL;
 
     for (size_t i = 0; i < count; i++)
-        if ((int)i != without && (!last || members[i].begin > last->begin))
-            last = &members[i];
+        if ((int)i != without && members[i].operation.peer != PEER_NULL &&
+            (!last || members[i].operation.begin > last->begin))
+            last = &members[i].operation;
     return last;
 }
 
-static void see_collective(void *context, const struct operation *members, size_t count, int root)
+static void see_collective(void *context, const struct message_end *members, size_t count, int root)
 {
-    const struct waits *waits = context;
     const struct operation *last = last_of(members, count, root);
-    int role = members[0].role;
+    int role = members[0].operation.role;
 
-    if (members[0].starts || count < 2)
+    (void)context;
+    if (count < 2 || !last)
         return;
     if (role == ROLE_TO_ROOT && root >= 0)
-        see_wait(waits, WAIT_EARLY_REDUCE, &members[root], last);
+        end_wait(&members[root], WAIT_EARLY_REDUCE, last);
     for (size_t i = 0; i < count; i++) {
         if (role == ROLE_BARRIER || role == ROLE_ALL)
-            see_wait(waits, role == ROLE_BARRIER ? WAIT_BARRIER : WAIT_ALL, &members[i], last);
-        else if (role == ROLE_FROM_ROOT && root >= 0)
-            see_wait(waits, WAIT_LATE_BROADCAST, &members[i], &members[root]);
+            end_wait(&members[i], role == ROLE_BARRIER ? WAIT_BARRIER : WAIT_ALL, last);
+        else if (role == ROLE_FROM_ROOT && root >= 0 && members[i].operation.peer != PEER_NULL)
+            end_wait(&members[i], WAIT_LATE_BROADCAST, &members[root].operation);
     }
 }
 

@@ -7,7 +7,8 @@
  * receive is posted, where it is still in the send then (late receiver). Of what several messages
  * end in, a waitall, the longest wait counts. In a barrier and in what all give to all, each waits
  * from its begin to the last one's; for a broadcast until the root's begin; the root of a reduction
- * until the last one's. A wait ends with the operation at the latest.
+ * until the last one's. Of a nonblocking one the call waits that ends its request. A wait ends with
+ * the operation at the latest. A probe waits for the message that the receive behind it takes.
  */
 #ifndef MESSAGE_WAITS_H
 #define MESSAGE_WAITS_H
@@ -26,6 +27,12 @@ enum wait_kind {
     WAIT_KINDS
 };
 extern const char *const wait_names[WAIT_KINDS];
+
+/** Whether it is of a collective, not of a message. */
+static inline bool wait_is_collective(enum wait_kind kind)
+{
+    return kind >= WAIT_BARRIER && kind < WAIT_KINDS;
+}
 
 /** Who is told; zeroed but for these two. */
 struct waits {

@@ -90,8 +90,12 @@ export XDG_CACHE_HOME="$work/second"
 mkdir second broken
 echo '#error "broken"' >broken/mpi.h
 pompcc -Ibroken a.o -o without $flags 2>log || fail "with a broken mpi.h: $(cat log)"
-[ "$(grep -c . log)" = 1 ] && grep -q 'MPI is not measured: its mpi.h' log || fail "$(cat log)"
+[ "$(grep -c . log)" = 1 ] && grep -q 'MPI is not measured: its mpi.h.*: .*mpi.h:1:.*error: .*broken' log || fail "$(cat log)"
 if has_layer without; then fail "a layer of a broken mpi.h"; fi
+echo 'int MPI_Send(void);' >broken/mpi.h
+pompcc -Ibroken a.o -o without $flags 2>log || fail "with half an mpi.h: $(cat log)"
+[ "$(grep -c . log)" = 1 ] && grep -q "MPI is not measured: the layer can't be compiled for it: .*error: " log ||
+    fail "no error of the compiler: $(cat log)"
 [ -z "$(ls second/pompeii)" ] || fail "left behind: $(ls second/pompeii)"
 case $mpis in
 *openmpi*mpich*)

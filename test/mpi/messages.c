@@ -65,12 +65,37 @@ static void of_all(MPI_Comm comm, const char *name)
     SAY("scatter root=0 comm=%s\n", name);
 }
 
+/* A communicator of two groups, made twice: ranks are those of the other one. */
+static void between(void)
+{
+    MPI_Comm inter, again, both;
+    int one = 1, other = 0;
+    for (int i = 1; i <= 2; i++) {
+        MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_WORLD, 1 - rank, 5, &inter);
+        SAY("intercomm_create tag=5 newcomm=P0_commxHASH.%d newrank=0\n", i);
+        if (i == 1)
+            MPI_Comm_free(&inter);
+    }
+    MPI_Comm_dup(inter, &again);
+    SAY("comm_dup comm=P0_commxHASH.2 newcomm=P0_commxHASH.2.1 newrank=0\n");
+    MPI_Sendrecv(&one, 1, MPI_INT, 0, 1, &other, 1, MPI_INT, 0, 1, again, MPI_STATUS_IGNORE);
+    SAY("sendrecv count=1 type=MPI_INT dest=0 tag=1 rem=0 rtag=1 comm=P0_commxHASH.2.1 bytes=4\n");
+    MPI_Bcast(&one, 1, MPI_INT, rank ? 0 : MPI_ROOT, inter);
+    SAY("broadcast root=MPI_ROOT comm=P0_commxHASH.2\n");
+    MPI_Intercomm_merge(inter, rank == 0, &both);
+    SAY("intercomm_merge newcomm=P1_commxHASH.2.2 newrank=1\n");
+    MPI_Comm_free(&both);
+    MPI_Comm_free(&again);
+    MPI_Comm_free(&inter);
+}
+
 /* Made, freed, and made again at the same place: each has its own name and size. */
 static void made(void)
 {
     MPI_Comm one, two, three;
     MPI_Group group;
     MPI_Datatype pair, many;
+    MPI_Request request;
     int data[64] = {0};
     MPI_Comm_dup(MPI_COMM_WORLD, &one);
     SAY("comm_dup comm=MPI_COMM_WORLD newcomm=P0_comm1 newrank=0\n");
@@ -93,9 +118,17 @@ static void made(void)
     SAY("comm_dup comm=MPI_COMM_WORLD newcomm=P0_comm2 newrank=0\n");
     MPI_Comm_free(&one);
     MPI_Comm_group(MPI_COMM_WORLD, &group);
-    MPI_Comm_create_group(MPI_COMM_WORLD, group, 0, &two); /* its way is not followed */
+    MPI_Comm_create_group(MPI_COMM_WORLD, group, 7, &two); /* named by its processes */
+    SAY("comm_create_group tag=7 comm=MPI_COMM_WORLD newcomm=P0_commgHASH.1 newrank=0\n");
     MPI_Barrier(two);
-    SAY("barrier comm=P0_comm?\n");
+    SAY("barrier comm=P0_commgHASH.1\n");
+    MPI_Comm_idup(two, &three, &request);
+    SAY("comm_idup comm=P0_commgHASH.1 newcomm=P0_commgHASH.1.1 newrank=0\n");
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Barrier(three);
+    SAY("barrier comm=P0_commgHASH.1.1\n");
+    MPI_Comm_free(&three);
+    between();
     MPI_Group_free(&group);
     MPI_Comm_free(&two);
     MPI_Type_contiguous(2, MPI_INT, &pair);

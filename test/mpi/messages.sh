@@ -6,7 +6,7 @@
 # Operation and parameters of a process's instances that have some; of requests: requests.sh.
 said() { # directory
     pompeii print --rank=0 "$1" 2>messages | sed -n 's/.*operation="\([^"]*\)".* end_line="[0-9]*"/\1/p' |
-        sed 's/ request="[0-9]*"//; /completed=/d; s/"//g; s/\/*>$//; s/  */ /g; s/ $//' | grep ' '
+        sed 's/ request="[0-9]*"//; /completed=/d; s/"//g; s/\(_comm[gx]\)[0-9a-f]\{8\}\./\1HASH./g; s/\/*>$//; s/  */ /g; s/ $//' | grep ' '
 }
 
 for mpi in $mpis; do

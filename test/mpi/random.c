@@ -5,10 +5,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { COMMS = 3, MOST = 24, TAGS = 2 };
+enum { MOST = 24, TAGS = 2 };
+
+/* All in their order, and the other way round; two groups, of even and of odd ranks; all but the
+ * first, made by themselves. */
+enum { WORLD, DUPLICATE, REVERSED, BETWEEN, ALONE, COMMS };
 
 /* How it is received, which decides on how it may be sent. */
-enum receiving { BY_IRECV, BY_START, BY_RECEIVE, BY_MPROBE, RECEIVINGS };
+enum receiving { BY_IRECV, BY_START, BY_RECEIVE, BY_MPROBE, BY_IPROBE, BY_IMPROBE, RECEIVINGS };
 
 struct message {
     int source, destination, comm, tag;
@@ -27,22 +31,30 @@ static int roll(int most)
     return (int)((seed >> 8) % (unsigned)most);
 }
 
-/* Ranks of the world in a communicator whose order is the other way round. */
+/* A rank of the world in a communicator. */
 static int in_comm(int comm, int world)
 {
-    return comm == 2 ? size - 1 - world : world;
+    return comm == REVERSED  ? size - 1 - world
+           : comm == BETWEEN ? world / 2
+           : comm == ALONE   ? world - 1
+                             : world;
+}
+
+static int can_send(int comm, int from, int to)
+{
+    return comm == BETWEEN ? from % 2 != to % 2 : comm != ALONE || (from && to);
 }
 
 /* Of one communicator and tag, all receives are wildcards or none is: else one could take what
  * another one waits for. */
 static int source_of(const struct message *m)
 {
-    return m->comm == 2 || m->tag == 1 ? MPI_ANY_SOURCE : in_comm(m->comm, m->source);
+    return m->comm == REVERSED || m->tag == 1 ? MPI_ANY_SOURCE : in_comm(m->comm, m->source);
 }
 
 static int tag_of(const struct message *m)
 {
-    return m->comm == 2 ? MPI_ANY_TAG : m->tag;
+    return m->comm == REVERSED ? MPI_ANY_TAG : m->tag;
 }
 
 static void note(int call, const int *received)
@@ -91,12 +103,25 @@ static MPI_Request send(const struct message *m, int *data)
 
 static void receive(const struct message *m)
 {
-    int data[2], from = source_of(m), tag = tag_of(m);
+    int data[2], from = source_of(m), tag = tag_of(m), found = 0;
+    MPI_Comm comm = comms[m->comm];
+    MPI_Status status;
     if (m->receiving == BY_RECEIVE) {
-        MPI_Recv(data, 2, MPI_INT, from, tag, comms[m->comm], MPI_STATUS_IGNORE);
+        MPI_Recv(data, 2, MPI_INT, from, tag, comm, MPI_STATUS_IGNORE);
+    } else if (m->receiving == BY_IPROBE) {
+        while (!found)
+            MPI_Iprobe(from, tag, comm, &found, &status);
+        MPI_Recv(data, 2, MPI_INT, status.MPI_SOURCE, status.MPI_TAG, comm, MPI_STATUS_IGNORE);
+    } else if (m->receiving == BY_IMPROBE) {
+        MPI_Message message;
+        MPI_Request request;
+        while (!found)
+            MPI_Improbe(from, tag, comm, &found, &message, &status);
+        MPI_Imrecv(data, 2, MPI_INT, &message, &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
     } else {
         MPI_Message message;
-        MPI_Mprobe(from, tag, comms[m->comm], &message, MPI_STATUS_IGNORE);
+        MPI_Mprobe(from, tag, comm, &message, MPI_STATUS_IGNORE);
         MPI_Mrecv(data, 2, MPI_INT, &message, MPI_STATUS_IGNORE);
     }
     note(calls++, data);
@@ -125,15 +150,43 @@ static struct message draw(int all_posted)
 {
     struct message m = {.source = roll(size), .destination = roll(size), .comm = roll(COMMS)};
     m.tag = roll(TAGS);
+    if (!can_send(m.comm, m.source, m.destination))
+        m.comm = WORLD;
     m.receiving = (enum receiving)roll(all_posted ? BY_START + 1 : RECEIVINGS);
     m.sending = roll(all_posted ? 5 : 3);
     return m;
 }
 
+/* All processes of one come together, in one of the ways that there are. */
+static void meet(int comm)
+{
+    int all = 1, sum, way = roll(4);
+    MPI_Request request;
+    if (comms[comm] == MPI_COMM_NULL)
+        return;
+    if (way == 0)
+        MPI_Barrier(comms[comm]);
+    else if (way == 1)
+        MPI_Allreduce(&all, &sum, 1, MPI_INT, MPI_SUM, comms[comm]);
+#if MPI_VERSION >= 4
+    else if (way == 2 && comm != BETWEEN) {
+        MPI_Allreduce_init(&all, &sum, 1, MPI_INT, MPI_SUM, comms[comm], MPI_INFO_NULL, &request);
+        MPI_Startall(1, &request);
+        calls++;
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+        MPI_Request_free(&request);
+    }
+#endif
+    else {
+        MPI_Iallreduce(&all, &sum, 1, MPI_INT, MPI_SUM, comms[comm], &request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+}
+
 static void phase(void)
 {
     struct message messages[MOST];
-    int data[2 * MOST][2], call[2 * MOST], posted = 0, count = 1 + roll(MOST), all, sum;
+    int data[2 * MOST][2], call[2 * MOST], posted = 0, count = 1 + roll(MOST), all;
     int all_posted = roll(2);
     MPI_Request requests[2 * MOST];
     for (int i = 0; i < count; i++)
@@ -145,7 +198,7 @@ static void phase(void)
             posted++;
         }
     all = posted;
-    MPI_Allreduce(&all, &sum, 1, MPI_INT, MPI_SUM, comms[roll(COMMS)]);
+    meet(roll(REVERSED + 1)); /* all receives are posted before a message is sent */
     for (int i = 0; i < count; i++)
         if (messages[i].source == rank) {
             requests[all] = send(&messages[i], data[all]);
@@ -157,7 +210,28 @@ static void phase(void)
     complete(all, requests, roll(4));
     for (int i = 0; i < posted; i++)
         note(call[i], data[i]);
-    MPI_Barrier(comms[roll(COMMS)]);
+    meet(roll(COMMS));
+    MPI_Barrier(comms[roll(REVERSED + 1)]);
+}
+
+static void make_comms(void)
+{
+    MPI_Comm half;
+    MPI_Group group, rest;
+    const int first = 0;
+    comms[WORLD] = MPI_COMM_WORLD;
+    MPI_Comm_dup(MPI_COMM_WORLD, &comms[DUPLICATE]);
+    MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &comms[REVERSED]);
+    MPI_Comm_split(MPI_COMM_WORLD, rank % 2, rank, &half);
+    MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, 1 - rank % 2, 9, &comms[BETWEEN]);
+    MPI_Comm_free(&half);
+    comms[ALONE] = MPI_COMM_NULL;
+    MPI_Comm_group(MPI_COMM_WORLD, &group);
+    MPI_Group_excl(group, 1, &first, &rest);
+    if (rank)
+        MPI_Comm_create_group(MPI_COMM_WORLD, rest, 3, &comms[ALONE]);
+    MPI_Group_free(&rest);
+    MPI_Group_free(&group);
 }
 
 int main(int argc, char **argv)
@@ -167,9 +241,7 @@ int main(int argc, char **argv)
     seed = (unsigned)atoi(argv[1]);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
-    comms[0] = MPI_COMM_WORLD;
-    MPI_Comm_dup(MPI_COMM_WORLD, &comms[1]);
-    MPI_Comm_split(MPI_COMM_WORLD, 0, -rank, &comms[2]);
+    make_comms();
     snprintf(name, sizeof name, "truth.%d", rank);
     truth = fopen(name, "w");
     for (int i = atoi(argc > 2 ? argv[2] : "1"); i > 0; i--)

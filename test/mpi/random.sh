@@ -11,9 +11,9 @@ found() { # directory
     pompeii messages --table=sites -n 0 --format=csv "$1" >all.csv
     pompeii messages --table=sites --format=csv "$1" | cmp -s - all.csv || fail "not all rows in csv"
     awk -F, '
-        NR == FNR && $6 == "" && $3 ~ /^(i?s?send|issend|irecv|receive|mrecv|start|startall)$/ {
+        NR == FNR && $6 == "" && $3 ~ /^(i?s?send|issend|irecv|receive|i?mrecv|start|startall)$/ {
             call[$1] = $2 " " 0 + number[$2]++
-            receives[$1] = $3 ~ /^(irecv|receive|mrecv|start)$/
+            receives[$1] = $3 ~ /^(irecv|receive|i?mrecv|start)$/
         }
         NR == FNR { next }
         $6 != "" && receives[$6] && ($6 in call) && ($1 in call) { print call[$6], call[$1] }
@@ -33,6 +33,8 @@ for mpi in $mpis; do
         found trace >got
         [ -s wanted ] && diff wanted got >differences ||
             fail "$mpi, seed $seed: $(wc -l <differences) of $(wc -l <wanted): $(head -5 differences)"
+        pompeii messages --table=unmatched --format=csv trace | tail -n +2 >unmatched
+        [ ! -s unmatched ] || fail "$mpi, seed $seed: without a partner: $(cat unmatched)"
         seed=$((seed + 1))
     done
 done

@@ -107,6 +107,59 @@ static void with_root(void)
     say("early reduce", 0, __LINE__ - 1, 3, __LINE__ - 1);
 }
 
+/* Who waits in a probe does not wait in the receive any more. */
+static void probing(void)
+{
+    MPI_Message message;
+    MPI_Status status;
+
+    begin(1);
+    if (rank == 1)
+        MPI_Send(data, 1, MPI_CHAR, 0, 4, MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Probe(MPI_ANY_SOURCE, 4, MPI_COMM_WORLD, &status);
+        MPI_Recv(data, 1, MPI_CHAR, status.MPI_SOURCE, 4, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+    say("late sender", 0, __LINE__ - 3, 1, __LINE__ - 5);
+    begin(3);
+    if (rank == 3)
+        MPI_Send(data, 1, MPI_CHAR, 0, 5, MPI_COMM_WORLD);
+    if (rank == 0) {
+        MPI_Mprobe(3, 5, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE);
+        MPI_Mrecv(data, 1, MPI_CHAR, &message, MPI_STATUS_IGNORE);
+    }
+    say("late sender", 0, __LINE__ - 3, 3, __LINE__ - 5);
+}
+
+/* Nonblocking ones are waited for where they end; who came last to their begin is the cause. */
+static void later(void)
+{
+    int one = 1, sum;
+    MPI_Request request;
+
+    begin(2);
+    MPI_Iallreduce(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    for (int i = 0; i < 4; i++)
+        if (i != 2)
+            say("wait at all to all", i, __LINE__ - 3, 2, __LINE__ - 4);
+    begin(0);
+    MPI_Ibarrier(MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    for (int i = 1; i < 4; i++)
+        say("wait at barrier", i, __LINE__ - 2, 0, __LINE__ - 3);
+    begin(1);
+    MPI_Ibcast(data, 1, MPI_CHAR, 1, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    for (int i = 0; i < 4; i++)
+        if (i != 1)
+            say("late broadcast", i, __LINE__ - 3, 1, __LINE__ - 4);
+    begin(3);
+    MPI_Ireduce(&one, &sum, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    say("early reduce", 0, __LINE__ - 1, 3, __LINE__ - 2);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -118,6 +171,8 @@ int main(int argc, char **argv)
     wrong_order();
     to_all();
     with_root();
+    later();
+    probing();
     free(data);
     return MPI_Finalize();
 }
