@@ -12,10 +12,17 @@
 
 /* ---- Threads ----------------------------------------------------------------------------- */
 
+size_t experiment_processes(const struct experiment *experiment)
+{
+    size_t here = experiment->process_count + (size_t)experiment->given_back.processes;
+
+    return here > experiment->rank_count ? here : experiment->rank_count;
+}
+
 int64_t silent_ranks(const struct experiment *experiment)
 {
     int64_t traces = (int64_t)experiment->trace_count + experiment->spool_count;
-    bool all = experiment->process_count == experiment->trace_count; /* were asked for */
+    bool all = experiment_processes(experiment) == experiment->trace_count; /* were asked for */
 
     return all && experiment->run.ranks > traces ? experiment->run.ranks - traces : 0;
 }
@@ -71,37 +78,26 @@ int64_t process_threads(const struct process *process)
     if (process->threads)
         return process->threads;
     int64_t threads = overlapping_locations(process);
-    if (experiment->process_count == 1 && experiment->run.threads > threads)
+    if (experiment_processes(experiment) == 1 && experiment->run.threads > threads)
         threads = experiment->run.threads;
     return threads;
 }
 
 int64_t experiment_threads(const struct experiment *experiment)
 {
-    int64_t threads = silent_ranks(experiment); /* one each */
-
-    for (size_t i = 0; i < experiment->process_count; i++)
-        threads += process_threads(experiment->processes[i]);
-    return threads;
+    return silent_ranks(experiment) /* one each */ + experiment_sums(experiment).threads;
 }
 
 int64_t experiment_ranks(const struct experiment *experiment)
 {
-    return (int64_t)experiment->process_count + silent_ranks(experiment);
+    return (int64_t)experiment_processes(experiment) + silent_ranks(experiment);
 }
 
 /* ---- Time -------------------------------------------------------------------------------- */
 
 int64_t experiment_duration(const struct experiment *experiment)
 {
-    int64_t longest = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        if (process->finalize - process->init > longest)
-            longest = process->finalize - process->init;
-    }
-    return longest;
+    return experiment_sums(experiment).longest;
 }
 
 int64_t process_cpu(const struct process *process)
@@ -110,24 +106,22 @@ int64_t process_cpu(const struct process *process)
 
     if (process->has_times)
         return process->user + process->system;
-    return experiment->process_count == 1 && experiment->run.has_times
+    return experiment_processes(experiment) == 1 && experiment->run.has_times
                ? experiment->run.user + experiment->run.system
                : -1;
 }
 
 bool experiment_times(const struct experiment *experiment, int64_t *user, int64_t *system)
 {
-    *user = *system = 0;
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        if (!process->has_times) { /* an older trace has those of the lowest rank */
-            *user = experiment->run.user;
-            *system = experiment->run.system;
-            return process->complete && experiment->run.has_times;
-        }
-        *user += process->user;
-        *system += process->system;
+    struct process_sums sums = experiment_sums(experiment);
+
+    if (sums.lacks_times) { /* an older trace has those of the lowest rank */
+        *user = experiment->run.user;
+        *system = experiment->run.system;
+        return sums.is_complete && experiment->run.has_times;
     }
+    *user = sums.user;
+    *system = sums.system;
     return true;
 }
 
@@ -163,11 +157,7 @@ int64_t process_wait(const struct process *process)
 
 int64_t experiment_wait(const struct experiment *experiment)
 {
-    int64_t wait = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++)
-        wait += process_wait(experiment->processes[i]);
-    return wait;
+    return experiment_sums(experiment).wait;
 }
 
 /* ---- The measurement --------------------------------------------------------------------- */
@@ -181,71 +171,89 @@ int64_t process_cost(const struct process *process)
     return cost;
 }
 
-int64_t experiment_cost(const struct experiment *experiment)
+/* ---- Sums -------------------------------------------------------------------------------- */
+
+static void add_location(struct process_sums *sums, const struct recorded_location *location)
 {
-    int64_t cost = 0;
+    bool is_thread = location->kind == LOCATION_THREAD;
+
+    sums->locations++;
+    sums->nodes += (int64_t)location->node_count;
+    sums->left_out += location->left_out;
+    sums->instances += location->instances;
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        sums->pairs += is_thread ? node->visits + node->columns[COLUMN_cc] : 0;
+        sums->barriers += strcmp(node->region->construct, "barrier") == 0 ? node->visits : 0;
+        sums->visits += node->parent ? node->visits : 0;
+        sums->kept += node->parent ? node->kept : 0;
+    }
+}
+
+void process_sums_add(struct process_sums *sums, const struct process *process)
+{
+    int64_t duration = process->finalize - process->init;
+
+    if (!process->has_times && !sums->lacks_times) {
+        sums->lacks_times = true;
+        sums->is_complete = process->complete;
+    }
+    if (!sums->processes || process->rank < sums->first_rank) {
+        sums->first_rank = process->rank;
+        sums->epoch = process->epoch;
+    }
+    sums->processes++;
+    sums->longest = duration > sums->longest ? duration : sums->longest;
+    sums->threads += process_threads(process);
+    sums->user += process->user;
+    sums->system += process->system;
+    sums->incomplete += process->cut || !process->complete;
+    sums->wait += process_wait(process);
+    sums->cost += process_cost(process);
+    sums->requests += process->requests;
+    for (size_t k = 0; k < process->location_count; k++)
+        add_location(sums, process->locations[k]);
+}
+
+struct process_sums experiment_sums(const struct experiment *experiment)
+{
+    struct process_sums sums = experiment->given_back;
 
     for (size_t i = 0; i < experiment->process_count; i++)
-        cost += process_cost(experiment->processes[i]);
+        process_sums_add(&sums, experiment->processes[i]);
+    return sums;
+}
+
+int64_t experiment_cost(const struct experiment *experiment)
+{
+    int64_t cost = experiment_sums(experiment).cost;
+
     return cost ? cost : experiment->overhead.total;
 }
 
 int64_t experiment_pairs(const struct experiment *experiment)
 {
-    int64_t pairs = 0, cost = 0;
+    struct process_sums sums = experiment_sums(experiment);
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        cost += process_cost(process);
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            for (size_t n = 0; location->kind == LOCATION_THREAD && n < location->node_count; n++)
-                pairs += location->nodes[n]->visits + location->nodes[n]->columns[COLUMN_cc];
-        }
-    }
-    return cost ? pairs : experiment->overhead.events;
+    return sums.cost ? sums.pairs : experiment->overhead.events;
 }
 
 bool experiment_cost_is_most(const struct experiment *experiment)
 {
-    int64_t barriers = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            for (size_t n = 0; n < location->node_count; n++)
-                if (strcmp(location->nodes[n]->region->construct, "barrier") == 0)
-                    barriers += location->nodes[n]->visits;
-        }
-    }
-    return 2 * barriers > experiment_pairs(experiment);
+    return 2 * experiment_sums(experiment).barriers > experiment_pairs(experiment);
 }
 
 void experiment_instances(const struct experiment *experiment, int64_t *visits, int64_t *kept)
 {
-    *visits = *kept = 0;
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            for (size_t n = 1; n < process->locations[k]->node_count; n++) {
-                *visits += process->locations[k]->nodes[n]->visits;
-                *kept += process->locations[k]->nodes[n]->kept;
-            }
-        }
-    }
+    struct process_sums sums = experiment_sums(experiment);
+
+    *visits = sums.visits;
+    *kept = sums.kept;
 }
 
 int64_t experiment_left_out(const struct experiment *experiment)
 {
-    int64_t left_out = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++)
-            left_out += process->locations[k]->left_out;
-    }
-    return left_out;
+    return experiment_sums(experiment).left_out;
 }
 
 bool experiment_has_functions(const struct experiment *experiment)
@@ -257,11 +265,17 @@ bool experiment_has_functions(const struct experiment *experiment)
     return false;
 }
 
-int64_t experiment_open_requests(const struct experiment *experiment)
+const struct process *experiment_last_written(const struct experiment *experiment)
 {
-    int64_t open = 0;
+    const struct process *last = NULL;
 
     for (size_t i = 0; i < experiment->process_count; i++)
-        open += experiment->processes[i]->requests;
-    return open;
+        if (experiment->processes[i]->written > (last ? last->written : 0))
+            last = experiment->processes[i];
+    return last;
+}
+
+int64_t experiment_open_requests(const struct experiment *experiment)
+{
+    return experiment_sums(experiment).requests;
 }

@@ -8,6 +8,13 @@
 
 #include "analysis/reader/model.h"
 
+/** How many processes are, or were, of it: also while they are read one after another. */
+size_t experiment_processes(const struct experiment *experiment);
+
+/** Over its processes, those that were given back among them. */
+struct process_sums experiment_sums(const struct experiment *experiment);
+void process_sums_add(struct process_sums *sums, const struct process *process);
+
 /** The most threads that a process had at the same time, each from its first to its last event. */
 int64_t process_threads(const struct process *process);
 
@@ -36,6 +43,9 @@ int64_t process_communication(const struct process *process);
 /** For how long a process's threads could have run, and had no processor. */
 int64_t process_wait(const struct process *process);
 int64_t experiment_wait(const struct experiment *experiment);
+
+/** What making its trace took the process for which it took longest; NULL: none tells. */
+const struct process *experiment_last_written(const struct experiment *experiment);
 
 /** Requests of MPI, of all processes, that were started and never said to be complete, or
  * persistent and never freed. */

@@ -4,6 +4,7 @@
 #include "analysis/command/object-account.h"
 #include "analysis/command/command.h"
 #include "analysis/command/info-peaks.h"
+#include "analysis/command/job-fold.h"
 #include "analysis/answer/counters.h"
 #include "common/json.h"
 #include "common/memory.h"
@@ -15,6 +16,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -110,6 +112,7 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_text(facts, "machine", "topology", "topology", e->machine.topology);
     add_text(facts, "run", "date", "date", e->run.date);
     add_text(facts, "run", "affinity", "might use processors", e->run.affinity);
+    add_text(facts, "run", "spool", "measured into", e->run.spool);
     add_text(facts, "run", "environment", "environment", e->run.environment);
     add_text(facts, "run", "modules", "modules", e->run.modules);
     add_time(facts, "run", "duration_s", "duration", experiment_duration(e));
@@ -138,6 +141,9 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (experiment_left_out(e))
         add_count(facts, "overhead", "left_out", "left out", experiment_left_out(e));
     add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
+    if (experiment_last_written(e))
+        add_time(facts, "overhead", "written_s", "making a trace, at most",
+                 experiment_last_written(e)->written);
     if (experiment_cost_is_most(e))
         add_unknown(facts, "overhead", "  at most",
                     "part of what barriers cost passes while the OpenMP runtime works");
@@ -149,25 +155,13 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
 /* Sums over all traces that were read. */
 static void add_contents(struct info_facts *facts, const struct experiment *experiment)
 {
-    int64_t locations = 0, nodes = 0, visits = 0, instances = 0;
+    struct process_sums sums = experiment_sums(experiment);
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        locations += (int64_t)process->location_count;
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            nodes += (int64_t)location->node_count;
-            instances += location->instances;
-            for (size_t n = 0; n < location->node_count; n++)
-                visits += location->nodes[n]->parent ? location->nodes[n]->visits : 0;
-        }
-    }
     add_text(facts, "trace", "generator", "written by", experiment->generator);
-    add_count(facts, "trace", "processes", "processes",
-              (int64_t)experiment->process_count + silent_ranks(experiment));
-    add_count(facts, "trace", "locations", "locations", locations);
+    add_count(facts, "trace", "processes", "processes", sums.processes + silent_ranks(experiment));
+    add_count(facts, "trace", "locations", "locations", sums.locations);
     add_count(facts, "trace", "regions", "regions", (int64_t)experiment->region_count);
-    add_count(facts, "trace", "call_paths", "call path nodes", nodes);
+    add_count(facts, "trace", "call_paths", "call path nodes", sums.nodes);
     if (experiment->source_count) {
         const char *first;
         add_count(facts, "trace", "sources", "sources with a digest",
@@ -175,8 +169,8 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
         add_count(facts, "trace", "sources_changed", "  changed since the run",
                   (int64_t)source_changes(experiment, &first));
     }
-    add_count(facts, "trace", "visits", "instances in the profile", visits);
-    add_count(facts, "trace", "instances", "instances in the timeline", instances);
+    add_count(facts, "trace", "visits", "instances in the profile", sums.visits);
+    add_count(facts, "trace", "instances", "instances in the timeline", sums.instances);
 }
 
 /* Of the program as it lies there; titles are as wide as the others'. */
@@ -191,33 +185,33 @@ static void add_directives(struct info_facts *facts, const struct account_notes 
 }
 
 /* The run in four numbers; `pompeii profile` says why they are what they are. */
-static void add_efficiency(struct info_facts *facts, struct experiment *experiment)
+static void add_efficiency(struct info_facts *facts, const struct profile *profile)
 {
     static const char *const titles[EFFICIENCY_COUNT] = {"parallel efficiency", "  serialisation",
-                                                         "  load balance", "  scheduling"};
-    struct selection all = {0};
-    struct profile *profile = profile_new(experiment, &all);
+                                                         "  load balance", "  scheduling",
+                                                         "  communication"};
 
     add_time(facts, "efficiency", "parallel_s", "time in parallel regions",
              (int64_t)((double)profile->duration * profile_coverage(profile)));
-    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+    for (int e = 0; e < profile_efficiencies(profile); e++)
         add_fact(facts, (struct info_fact){"efficiency",
                                            efficiency_names[e],
                                            titles[e],
                                            CELL_PERCENT,
                                            {.percent = 100 * profile_efficiency(profile, e)}});
-    profile_free(profile);
+    for (int f = 0; f < HYBRID_FACTORS; f++)
+        if (!isnan(profile->hybrid.factor[f]))
+            add_fact(facts, (struct info_fact){"efficiency",
+                                               hybrid_names[f].field,
+                                               hybrid_names[f].title,
+                                               CELL_PERCENT,
+                                               {.percent = 100 * profile->hybrid.factor[f]}});
 }
 
 static bool is_incomplete(const struct experiment *experiment)
 {
-    if (experiment->spool_count)
-        return true;
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        if (experiment->processes[i]->cut || !experiment->processes[i]->complete)
-            return true;
-    }
-    return false;
+    return experiment->spool_count || experiment->spools_elsewhere ||
+           experiment_sums(experiment).incomplete;
 }
 
 /* ---- Output ------------------------------------------------------------------------------ */
@@ -376,7 +370,8 @@ static void facts_json(const struct info_facts *facts, const struct experiment *
     json_close(&json);
 }
 
-static void describe_experiment(struct experiment *experiment, int format, FILE *out)
+static void describe_experiment(const struct experiment *experiment, const struct profile *profile,
+                                int format, FILE *out)
 {
     static void (*const print[])(const struct info_facts *, const struct experiment *, FILE *) = {
         [FORMAT_TEXT] = facts_text, [FORMAT_CSV] = facts_csv, [FORMAT_JSON] = facts_json};
@@ -387,7 +382,7 @@ static void describe_experiment(struct experiment *experiment, int format, FILE 
     if (experiment->has_anchor &&
         account_of_run(&notes, experiment->program.path, experiment->run.date))
         add_directives(&facts, &notes);
-    add_efficiency(&facts, experiment);
+    add_efficiency(&facts, profile);
     add_contents(&facts, experiment);
     print[format](&facts, experiment, out);
     account_notes_free(&notes);
@@ -464,23 +459,38 @@ static int conclude(const struct verify *verify, const struct experiment *experi
     return verify->differences || cut ? STATUS_FOUND : STATUS_OK;
 }
 
+static int check(const struct options *options, int operands, char **operand, FILE *out)
+{
+    struct verify verify = {.out = out};
+    struct experiment *experiment =
+        command_open(options, operands, operand, &verify_timeline, &verify);
+    int status = experiment ? conclude(&verify, experiment, out) : STATUS_ERROR;
+
+    verify_free(&verify);
+    experiment_free(experiment);
+    return status;
+}
+
+static int describe(const struct options *options, int operands, char **operand, FILE *out)
+{
+    struct job_fold fold = {0};
+    struct experiment *experiment = job_fold_open(&fold, options, operands, operand, NULL, NULL);
+
+    if (experiment)
+        describe_experiment(experiment, fold.profile, options->output.format, out);
+    profile_free(fold.profile);
+    experiment_free(experiment);
+    return experiment ? STATUS_OK : STATUS_ERROR;
+}
+
 static int inform(const struct info_options *options, int operands, char **operand)
 {
     struct output output;
 
     if (output_open(&output, &options->shared.output) < 0)
         return STATUS_ERROR;
-    struct verify verify = {.out = output.file};
-    struct experiment *experiment = command_open(
-        &options->shared, operands, operand, options->verify ? &verify_timeline : NULL, &verify);
-    int status = STATUS_ERROR;
-    if (experiment && options->verify)
-        status = conclude(&verify, experiment, output.file);
-    else if (experiment)
-        describe_experiment(experiment, options->shared.output.format, output.file),
-            status = STATUS_OK;
-    verify_free(&verify);
-    experiment_free(experiment);
+    int status =
+        (options->verify ? check : describe)(&options->shared, operands, operand, output.file);
     return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;
 }
 

@@ -83,14 +83,37 @@ unsigned command_jobs(int asked)
     return count > 0 ? (unsigned)count : 1;
 }
 
+char *command_path(int operands, char **operand)
+{
+    if (operands > 1)
+        return NULL;
+    return operands ? xstrdup(operand[0]) : newest_experiment();
+}
+
+void command_tell_notes(const struct experiment *experiment)
+{
+    for (size_t i = 0; i < experiment->note_count; i++)
+        complain("%s", experiment->notes[i]);
+}
+
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument)
+{
+    return command_stream(options, operands, operand, timeline, argument,
+                          &(struct process_taker){0});
+}
+
+struct experiment *command_stream(const struct options *options, int operands, char **operand,
+                                  const struct timeline_handler *timeline, void *argument,
+                                  const struct process_taker *taker)
 {
     struct progress progress = {.start = seconds_now()};
     struct reader_options reading = {.ranks = &options->selection.ranks,
                                      .jobs = command_jobs(options->jobs),
                                      .timeline = timeline,
                                      .argument = argument,
+                                     .done = taker->take,
+                                     .done_argument = taker->argument,
                                      .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
                                      .progress_argument = &progress};
     char *newest = NULL, *problem = NULL;
@@ -105,8 +128,8 @@ struct experiment *command_open(const struct options *options, int operands, cha
         complain("%s", problem);
     if (progress.shown > 0)
         fputs("\r\033[K", stderr);
-    for (size_t i = 0; experiment && i < experiment->note_count; i++)
-        complain("%s", experiment->notes[i]);
+    if (experiment)
+        command_tell_notes(experiment);
     free(newest);
     free(problem);
     return experiment;
@@ -117,9 +140,14 @@ bool command_selects(const char *name, const struct selection *selection,
 {
     if (!selection_is_set(selection) || selection_matches(selection, experiment))
         return true;
+    command_selects_nothing(name, experiment);
+    return false;
+}
+
+void command_selects_nothing(const char *name, const struct experiment *experiment)
+{
     complain("%s: %s: nothing in it matches --thread, --layer and --region", name,
              experiment->path);
-    return false;
 }
 
 int command_report(const struct command *command, int argc, char **argv, void *options,

@@ -2,8 +2,10 @@
  * streams: memory does not depend on the length of the timeline. */
 #include "config.h"
 
+#include "analysis/answer/region-method.h"
 #include "analysis/answer/whole.h"
 #include "analysis/command/command.h"
+#include "analysis/command/job-fold.h"
 #include "common/json.h"
 #include "analysis/answer/output.h"
 #include "analysis/answer/table.h"
@@ -152,6 +154,19 @@ static void put_message(FILE *out, const struct instance *instance)
         put_integer(out, NAME_hiera_bytes, instance->columns[COLUMN_by]);
 }
 
+/* What the seed's own form says of a library's operation, beside what all elements say. */
+static void put_method(FILE *out, const struct source_region *region)
+{
+    const char *method = region_method(region);
+
+    if (!method || method == region->name)
+        return;
+    char *class = xformat("%.*s", (int)(method - region->name) - 2, region->name);
+    put_attribute(out, NAME_hiera_class, class);
+    put_attribute(out, NAME_hiera_method, method);
+    free(class);
+}
+
 static void xml_enter(struct printer *printer, const struct instance *instance)
 {
     const struct profile_node *node = instance->node;
@@ -164,6 +179,7 @@ static void xml_enter(struct printer *printer, const struct instance *instance)
     put_attribute(out, NAME_hiera_operation, region->construct);
     if (*region->name)
         put_attribute(out, NAME_hiera_name, region->name);
+    put_method(out, region);
     put_attribute(out, NAME_hiera_file, region->file);
     put_integer(out, NAME_hiera_line, region->begin);
     put_integer(out, NAME_hiera_thread, node->location->thread);
@@ -253,11 +269,8 @@ static int count_processes(const struct printer *printer, const struct experimen
 {
     int count = 0;
 
-    for (size_t i = 0; i < experiment->trace_count; i++) {
-        const char *rank = experiment->traces[i].rank;
-        count += ranges_contain(&printer->options->selection.ranks,
-                                atoi(*rank == 'P' ? rank + 1 : rank));
-    }
+    for (size_t i = 0; i < experiment->trace_count; i++)
+        count += ranges_contain(&printer->options->selection.ranks, experiment->traces[i].rank);
     return count;
 }
 
@@ -398,9 +411,14 @@ static int print(struct printer *printer, int operands, char **operand)
         return STATUS_ERROR;
     if (!printer->to_folder)
         begin_rows(printer);
-    struct experiment *experiment = command_open(options, operands, operand, &handler, printer);
+    struct process_passer passer = {.selection = &options->selection};
+    struct process_taker taker = {process_pass, &passer};
+    if (printer->to_folder) /* the list of its files is of all processes */
+        taker = (struct process_taker){NULL, NULL};
+    struct experiment *experiment =
+        command_stream(options, operands, operand, &handler, printer, &taker);
     bool failed = printer->failed || !experiment ||
-                  !command_selects("print", &options->selection, experiment);
+                  (!passer.matches && !command_selects("print", &options->selection, experiment));
     if (!failed)
         tell_missing(experiment);
     if (!printer->to_folder) {

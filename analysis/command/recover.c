@@ -3,11 +3,12 @@
 
 #include "analysis/command/command.h"
 #include "analysis/command/spools.h"
+#include "analysis/reader/places.h"
+#include "common/memory.h"
 #include "pomp2-runtime/convert/convert.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -43,6 +44,25 @@ static void report_conversion(const char *directory, const struct conversion *re
     puts("");
 }
 
+static bool is_node_link(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return strncmp(slash ? slash + 1 : path, ".spools-", 8) == 0;
+}
+
+/* The folder of a node's spools, and the link to it, if nothing is left there. */
+static void remove_folder(const char *path)
+{
+    char *link = xformat("%.*s", (int)(strrchr(path, '/') - path), path);
+    char *folder = realpath(link, NULL);
+    struct stat status;
+    if (folder && lstat(link, &status) == 0 && S_ISLNK(status.st_mode) && is_node_link(link) &&
+        rmdir(folder) == 0)
+        unlink(link);
+    free(folder);
+    free(link);
+}
+
 static void remove_spool(const char *path)
 {
     char *real = realpath(path, NULL);
@@ -50,6 +70,7 @@ static void remove_spool(const char *path)
         unlink(real);
     unlink(path);
     free(real);
+    remove_folder(path);
 }
 
 /* @return 0, or -1 after saying why not */
@@ -96,33 +117,29 @@ static int recover_spool(const char *directory, const char *path,
 
 static int recover_directory(const char *directory, const struct recover_options *options)
 {
-    char pattern[4200];
-    glob_t found;
+    struct rank_places places;
     int status = STATUS_OK;
-    struct stat s;
-    if (stat(directory, &s) != 0 || !S_ISDIR(s.st_mode)) {
-        complain("no experiment: %s: %s", directory, errno ? strerror(errno) : "not a directory");
+    if (!rank_places_find(directory, &places)) {
+        complain("no experiment: %s: %s", directory, strerror(errno));
         return STATUS_ERROR;
     }
-    char *escaped = malloc(2 * strlen(directory) + 1), *to = escaped;
-    if (!escaped)
-        return STATUS_ERROR;
-    for (const char *c = directory; *c; *to++ = *c++)
-        if (strchr("*?[\\", *c))
-            *to++ = '\\';
-    *to = '\0';
-    snprintf(pattern, sizeof pattern, "%s/spool.*", escaped);
-    free(escaped);
-    int outcome = glob(pattern, GLOB_ERR, NULL, &found);
-    if (outcome != 0) {
-        complain("nothing to recover: %s: %s", directory,
-                 outcome == GLOB_NOMATCH ? "it holds no spool file" : strerror(errno));
-        return STATUS_ERROR;
+    if (places.elsewhere) {
+        complain("%s: the spools of node %s are not here: run `pompeii recover` there", directory,
+                 places.elsewhere);
+        status = STATUS_ERROR;
+    } else if (!rank_places_spools(&places)) {
+        complain("nothing to recover: %s: it holds no spool file", directory);
+        status = STATUS_ERROR;
     }
-    for (size_t i = 0; i < found.gl_pathc; i++)
-        if (recover_spool(directory, found.gl_pathv[i], options) != STATUS_OK)
+    for (size_t i = 0; i < places.count; i++) {
+        if (!places.items[i].is_spool)
+            continue;
+        char *path = xformat("%s/%s", directory, places.items[i].file);
+        if (recover_spool(directory, path, options) != STATUS_OK)
             status = STATUS_ERROR;
-    globfree(&found);
+        free(path);
+    }
+    rank_places_free(&places);
     return status;
 }
 

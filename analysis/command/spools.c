@@ -2,11 +2,10 @@
 #include "config.h"
 
 #include "analysis/command/spools.h"
+#include "analysis/reader/places.h"
 #include "common/memory.h"
 #include "common/regular.h"
 
-#include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -58,68 +57,27 @@ const char *spool_problem(int error)
     return error == EBADMSG ? "not a spool file of this version" : open_problem(error);
 }
 
-/* The rank in `spool.RANK`, or in `trace.RANK.xml` and `trace.RANK.xml.zst`. */
-static bool rank_in(const char *name, uint32_t *rank, bool *is_spool)
-{
-    char *end;
-    *is_spool = strncmp(name, "spool.", 6) == 0;
-    if ((!*is_spool && strncmp(name, "trace.", 6) != 0) || !isdigit((unsigned char)name[6]))
-        return false;
-    errno = 0;
-    unsigned long number = strtoul(name + 6, &end, 10);
-    *rank = (uint32_t)number;
-    if (errno || number > INT32_MAX)
-        return false;
-    return *is_spool ? !*end : strcmp(end, ".xml") == 0 || strcmp(end, ".xml.zst") == 0;
-}
-
-static int compare_ranks(const void *a, const void *b)
-{
-    const struct spooled_rank *x = a, *y = b;
-    if (x->rank != y->rank)
-        return x->rank < y->rank ? -1 : 1;
-    return (x->spool == NULL) -
-           (y->spool == NULL); /* of a rank that has both, the spool tells more */
-}
-
-static void drop_doubles(struct spooled_ranks *ranks)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < ranks->count; i++) {
-        if (kept && ranks->items[kept - 1].rank == ranks->items[i].rank)
-            free(ranks->items[i].spool);
-        else
-            ranks->items[kept++] = ranks->items[i];
-    }
-    ranks->count = kept;
-}
-
 bool ranks_find(const char *directory, struct spooled_ranks *ranks)
 {
-    const struct dirent *entry;
-    DIR *stream = opendir(directory);
+    struct rank_places places;
     *ranks = (struct spooled_ranks){0};
-    if (!stream)
+    if (!rank_places_find(directory, &places))
         return false;
-    while ((entry = readdir(stream))) {
-        uint32_t rank;
-        bool is_spool;
-        if (!rank_in(entry->d_name, &rank, &is_spool))
+    for (size_t i = 0; i < places.count; i++) {
+        const struct rank_place *p = &places.items[i];
+        if (i && p[-1].rank == p->rank) /* of a rank that has both, the spool tells more */
             continue;
         ranks->items = xgrow(ranks->items, ranks->count, &ranks->capacity, sizeof *ranks->items);
-        ranks->items[ranks->count++] = (struct spooled_rank){
-            rank, is_spool ? xformat("%s/%s", directory, entry->d_name) : NULL};
+        ranks->items[ranks->count++] =
+            (struct spooled_rank){p->rank, xformat("%s/%s", directory, p->file), p->is_spool};
     }
-    closedir(stream);
-    if (ranks->count)
-        qsort(ranks->items, ranks->count, sizeof *ranks->items, compare_ranks);
-    drop_doubles(ranks);
+    rank_places_free(&places);
     return true;
 }
 
 void ranks_free(struct spooled_ranks *ranks)
 {
     for (size_t i = 0; i < ranks->count; i++)
-        free(ranks->items[i].spool);
+        free(ranks->items[i].file);
     free(ranks->items);
 }

@@ -14,7 +14,8 @@ struct spool;
 /** A rank of an experiment that is being written. */
 struct spooled_rank {
     uint32_t rank;
-    char *spool; /**< path of its spool; NULL: it has its trace already */
+    char *file; /**< path of its spool, or of its trace, which it may have already */
+    bool is_spool;
 };
 
 struct spooled_ranks {

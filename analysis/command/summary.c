@@ -4,8 +4,10 @@
 
 #include "analysis/command/command.h"
 #include "analysis/command/device-table.h"
+#include "analysis/command/job-fold.h"
 #include "analysis/answer/construct.h"
 #include "analysis/answer/profile.h"
+#include "analysis/answer/region-method.h"
 #include "analysis/answer/table.h"
 #include "analysis/answer/whole.h"
 
@@ -31,11 +33,29 @@ struct summary_options {
     bool levels, threads;
 };
 
+/* Of each region, by its number, the first one that is alike. */
+struct alike {
+    const struct source_region **first;
+    size_t count, capacity;
+};
+
+/* What all threads of all processes did at a call site. */
+struct place_sum {
+    int64_t count, inclusive, exclusive, least, most; /* the last two: of a thread */
+    size_t threads;
+};
+
 struct summary_report {
     const struct options *options;
     bool levels, threads;
     struct experiment *experiment;
-    const struct source_region **by_layer, **by_type; /* the first region alike, by number */
+    struct alike layers, types;
+    /* Of the text: what is kept of the processes that were read. Sites are by rank and thread. */
+    struct group *by_layer, *by_type, *by_level, *by_site;
+    struct place_sum *places; /* by region->number, where there are no sites */
+    size_t place_count;
+    struct table *processes;
+    bool matches;
 };
 
 static struct group *find_group(struct group **groups, const struct group_key *key,
@@ -100,13 +120,13 @@ static struct group_key key_of_site(const struct summary_report *summary,
 static struct group_key key_of_type(const struct summary_report *summary,
                                     const struct profile_node *node)
 {
-    return (struct group_key){-1, -1, -1, summary->by_type[node->region->number]};
+    return (struct group_key){-1, -1, -1, summary->types.first[node->region->number]};
 }
 
 static struct group_key key_of_layer(const struct summary_report *summary,
                                      const struct profile_node *node)
 {
-    return (struct group_key){-1, -1, -1, summary->by_layer[node->region->number]};
+    return (struct group_key){-1, -1, -1, summary->layers.first[node->region->number]};
 }
 
 /* The measurement's own work is no operation of the program's; --layer=pompeii shows it. */
@@ -175,54 +195,54 @@ static void add_location(const struct summary_report *summary, struct group **gr
     free(group_of);
 }
 
+static void collect(const struct summary_report *summary, struct group **groups,
+                    const struct process *process, key_function *key_of)
+{
+    for (size_t k = 0; k < process->location_count; k++)
+        add_location(summary, groups, process->locations[k], key_of);
+}
+
 static struct group *collect_groups(const struct summary_report *summary, key_function *key_of)
 {
     struct group *groups = NULL;
 
-    for (size_t i = 0; i < summary->experiment->process_count; i++) {
-        const struct process *process = summary->experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++)
-            add_location(summary, &groups, process->locations[k], key_of);
-    }
+    for (size_t i = 0; i < summary->experiment->process_count; i++)
+        collect(summary, &groups, summary->experiment->processes[i], key_of);
     return groups;
 }
 
 /* ---- Regions that are alike -------------------------------------------------------------- */
 
-typedef int region_order(const void *a, const void *b);
-
-static int compare_layers(const void *a, const void *b)
+static bool same_layer(const struct source_region *a, const struct source_region *b)
 {
-    const struct source_region *const *left = a, *const *right = b;
-
-    return strcmp((*left)->layer, (*right)->layer);
+    return strcmp(a->layer, b->layer) == 0;
 }
 
-static int compare_types(const void *a, const void *b)
+/* What a region is counted as: of a library's layer that is its method. */
+static const char *type_name(const struct source_region *region)
 {
-    const struct source_region *const *left = a, *const *right = b;
-    int order = compare_layers(a, b);
+    const char *method = region_method(region);
 
-    return order ? order : strcmp((*left)->construct, (*right)->construct);
+    return method && *method ? method : region->construct;
 }
 
-/* Of each region, by its number, one that stands for all that are alike. */
-static const struct source_region **first_alike(const struct experiment *experiment,
-                                                region_order *compare)
+static bool same_type(const struct source_region *a, const struct source_region *b)
 {
-    size_t count = experiment->region_count;
-    const struct source_region **sorted = xzalloc(count * sizeof(struct source_region *));
-    const struct source_region **first = xzalloc(count * sizeof(struct source_region *));
+    return same_layer(a, b) && strcmp(type_name(a), type_name(b)) == 0;
+}
 
-    for (size_t i = 0; i < count; i++)
-        sorted[i] = experiment->regions[i];
-    qsort(sorted, count, sizeof *sorted, compare);
-    for (size_t i = 0; i < count; i++) {
-        bool alike = i > 0 && compare(&sorted[i - 1], &sorted[i]) == 0;
-        first[sorted[i]->number] = alike ? first[sorted[i - 1]->number] : sorted[i];
+/* Kinds are few. */
+static void grow_alike(struct alike *alike, const struct experiment *experiment,
+                       bool (*is_same)(const struct source_region *, const struct source_region *))
+{
+    while (alike->count < experiment->region_count) {
+        const struct source_region *region = experiment->regions[alike->count], *first = region;
+        for (size_t i = 0; i < alike->count && first == region; i++)
+            if (alike->first[i]->number == (int)i && is_same(alike->first[i], region))
+                first = alike->first[i];
+        alike->first = xgrow(alike->first, alike->count, &alike->capacity, sizeof *alike->first);
+        alike->first[alike->count++] = first;
     }
-    free(sorted);
-    return first;
 }
 
 /* ---- Tables ------------------------------------------------------------------------------ */
@@ -268,9 +288,8 @@ static const struct table_column layer_columns[] = {{"layer", "Layer", CELL_TEXT
 static struct table *make_layers(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per layer", layer_columns);
-    struct group *groups = collect_groups(summary, key_of_layer);
 
-    for (const struct group *g = groups; g; g = g->hh.next) {
+    for (const struct group *g = summary->by_layer; g; g = g->hh.next) {
         union cell row[] = {{.text = g->region->layer},
                             {.count = g->count},
                             {.time = g->inclusive},
@@ -278,7 +297,6 @@ static struct table *make_layers(const struct summary_report *summary)
         table_add(table, row);
     }
     table_sort(table, "inclusive_s,layer");
-    free_groups(groups);
     return table;
 }
 
@@ -295,16 +313,14 @@ static struct table *make_levels(const struct summary_report *summary)
 {
     struct table *table =
         table_new("Operations per process and level, the depth in the call path", level_columns);
-    struct group *groups = summary->levels ? collect_groups(summary, key_of_level) : NULL;
 
-    for (const struct group *g = groups; g; g = g->hh.next) {
+    for (const struct group *g = summary->by_level; g; g = g->hh.next) {
         union cell row[] = {{.count = g->key.rank}, {.count = g->key.level},
                             {.count = g->deepest},  {.count = g->count},
                             {.time = g->inclusive}, {.time = g->exclusive}};
         table_add(table, row);
     }
     table_sort(table, "rank,level");
-    free_groups(groups);
     return table;
 }
 
@@ -323,9 +339,8 @@ static const struct table_column site_columns[] = {{"rank", "Process", CELL_NUMB
 static struct table *make_sites(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per call site and thread", site_columns);
-    struct group *groups = collect_groups(summary, key_of_site);
 
-    for (const struct group *g = groups; g; g = g->hh.next) {
+    for (const struct group *g = summary->by_site; g; g = g->hh.next) {
         const struct source_region *region = g->region;
         union cell row[] = {{.count = g->key.rank},   {.count = g->key.thread},
                             {.text = region->layer},  {.text = region->construct},
@@ -335,25 +350,22 @@ static struct table *make_sites(const struct summary_report *summary)
         table_add(table, row);
     }
     table_sort(table, "rank,file,line,operation,name,thread");
-    free_groups(groups);
     return table;
 }
 
 /* ---- Threads folded ---------------------------------------------------------------------- */
 
-/* What all threads of all processes did at a call site. */
-struct place_sum {
-    int64_t count, inclusive, exclusive, least, most; /* the last two: of a thread */
-    size_t threads;
-};
-
-static struct place_sum *sum_places(const struct summary_report *summary)
+static void add_places(struct summary_report *summary, const struct group *groups)
 {
-    struct place_sum *sums = xcalloc(summary->experiment->region_count + 1, sizeof *sums);
-    struct group *groups = collect_groups(summary, key_of_site);
+    size_t count = summary->experiment->region_count, had = summary->place_count;
 
+    if (count > had) {
+        summary->places = xresize(summary->places, count, sizeof *summary->places);
+        memset(summary->places + had, 0, (count - had) * sizeof *summary->places);
+        summary->place_count = count;
+    }
     for (const struct group *g = groups; g; g = g->hh.next) {
-        struct place_sum *sum = &sums[g->region->number];
+        struct place_sum *sum = &summary->places[g->region->number];
         sum->count += g->count;
         sum->inclusive += g->inclusive;
         sum->exclusive += g->exclusive;
@@ -361,8 +373,6 @@ static struct place_sum *sum_places(const struct summary_report *summary)
         sum->most = g->exclusive > sum->most ? g->exclusive : sum->most;
         sum->threads++;
     }
-    free_groups(groups);
-    return sums;
 }
 
 static const struct table_column place_columns[] = {{"layer", "Layer", CELL_TEXT, false},
@@ -379,12 +389,11 @@ static const struct table_column place_columns[] = {{"layer", "Layer", CELL_TEXT
 static struct table *make_places(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per call site, all threads", place_columns);
-    struct place_sum *sums = sum_places(summary);
     char balance[16];
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+    for (size_t i = 0; i < summary->place_count; i++) {
         const struct source_region *region = summary->experiment->regions[i];
-        const struct place_sum *sum = &sums[i];
+        const struct place_sum *sum = &summary->places[i];
         if (!sum->threads)
             continue;
         char *place = region_place(region);
@@ -402,17 +411,29 @@ static struct table *make_places(const struct summary_report *summary)
         free(place);
     }
     table_sort(table, "exclusive_s,count");
-    free(sums);
     return table;
 }
 
-/* A row for each thread, unless the terminal has no room for it in one line: then one for all. */
-static struct table *make_sites_that_fit(const struct summary_report *summary, int width)
-{
-    struct table *sites = make_sites(summary);
+/* Of more ranks a row for each thread is for programs to read. */
+enum { RANKS_IN_ROWS = 256 };
 
-    if (!width || summary->threads || summary->options->sort || table_natural_width(sites) <= width)
+static bool has_sites(const struct summary_report *summary)
+{
+    return summary->threads || summary->options->sort ||
+           experiment_processes(summary->experiment) <= RANKS_IN_ROWS;
+}
+
+/* A row for each thread, unless the terminal has no room for it in one line, or ranks are many:
+ * then one for all. */
+static struct table *make_sites_that_fit(struct summary_report *summary, int width)
+{
+    struct table *sites = has_sites(summary) ? make_sites(summary) : NULL;
+
+    if (sites && (!width || summary->threads || summary->options->sort ||
+                  table_natural_width(sites) <= width))
         return sites;
+    if (sites)
+        add_places(summary, summary->by_site);
     table_free(sites);
     return make_places(summary);
 }
@@ -427,18 +448,16 @@ static const struct table_column type_columns[] = {
 static struct table *make_types(const struct summary_report *summary)
 {
     struct table *table = table_new("Operations per type", type_columns);
-    struct group *groups = collect_groups(summary, key_of_type);
 
-    for (const struct group *g = groups; g; g = g->hh.next) {
+    for (const struct group *g = summary->by_type; g; g = g->hh.next) {
         union cell row[] = {{.text = g->region->layer},
-                            {.text = g->region->construct},
+                            {.text = type_name(g->region)},
                             {.count = g->count},
                             {.time = g->inclusive},
                             {.time = g->exclusive}};
         table_add(table, row);
     }
     table_sort(table, "exclusive_s,count,operation");
-    free_groups(groups);
     return table;
 }
 
@@ -450,23 +469,45 @@ static const struct table_column process_columns[] = {
     {0}};
 
 /* Only where there is communication: an empty table is not printed. */
-static struct table *make_processes(const struct summary_report *summary)
+static void add_process(struct summary_report *summary, const struct process *process)
 {
-    struct table *table = table_new("Communication and computation", process_columns);
+    int64_t time = process_communication(process);
+    int64_t total = process->finalize - process->init;
 
-    for (size_t i = 0; i < summary->experiment->process_count; i++) {
-        const struct process *process = summary->experiment->processes[i];
-        int64_t time = process_communication(process);
-        int64_t total = process->finalize - process->init;
-        if (!time)
-            continue;
-        union cell row[] = {{.count = process->rank},
-                            {.time = time},
-                            {.time = total > time ? total - time : 0},
-                            {.time = total}};
-        table_add(table, row);
-    }
-    return table;
+    if (!time)
+        return;
+    union cell row[] = {{.count = process->rank},
+                        {.time = time},
+                        {.time = total > time ? total - time : 0},
+                        {.time = total}};
+    table_add(summary->processes, row);
+}
+
+/* ---- Reading ----------------------------------------------------------------------------- */
+
+/* Of the text's tables; CSV and JSON are of the experiment as a whole. */
+static bool take_process(void *argument, struct process *process)
+{
+    struct summary_report *summary = argument;
+    struct group *sites = NULL;
+    bool stays = job_uses_devices(process);
+
+    summary->experiment = process->experiment;
+    grow_alike(&summary->layers, process->experiment, same_layer);
+    grow_alike(&summary->types, process->experiment, same_type);
+    collect(summary, &summary->by_layer, process, key_of_layer);
+    collect(summary, &summary->by_type, process, key_of_type);
+    if (summary->levels)
+        collect(summary, &summary->by_level, process, key_of_level);
+    collect(summary, has_sites(summary) ? &summary->by_site : &sites, process, key_of_site);
+    add_places(summary, sites);
+    free_groups(sites);
+    add_process(summary, process);
+    summary->matches = summary->matches || !selection_is_set(&summary->options->selection) ||
+                       selection_matches_process(&summary->options->selection, process);
+    if (!stays)
+        process_sums_add(&process->experiment->given_back, process);
+    return !stays;
 }
 
 /* ---- Output ------------------------------------------------------------------------------ */
@@ -484,11 +525,11 @@ static void print_header(const struct experiment *experiment, struct output *out
             (long long)experiment_threads(experiment), duration);
 }
 
-static int print_tables(const struct summary_report *summary, struct output *output)
+static int print_tables(struct summary_report *summary, struct output *output)
 {
     struct table *tables[] = {
-        make_layers(summary), make_levels(summary),    make_sites_that_fit(summary, output->width),
-        make_types(summary),  make_processes(summary), device_table(summary->experiment)};
+        make_layers(summary), make_levels(summary), make_sites_that_fit(summary, output->width),
+        make_types(summary),  summary->processes,   device_table(summary->experiment)};
     size_t count = sizeof tables / sizeof *tables, sorted = 0;
     const char *sort = summary->options->sort;
 
@@ -500,6 +541,7 @@ static int print_tables(const struct summary_report *summary, struct output *out
         if (table_rows(tables[i]))
             table_print(tables[i], output, summary->options->limit);
     }
+    summary->processes = NULL;
     for (size_t i = 0; i < count; i++)
         table_free(tables[i]);
     return sort && !sorted ? -1 : 0;
@@ -520,47 +562,75 @@ static int print_rows(const struct summary_report *summary, struct output *outpu
     return status;
 }
 
-static int summarise(void *argument, struct experiment *experiment)
+static int print_summary(struct summary_report *summary, bool is_text)
 {
-    const struct summary_options *wanted = argument;
-    const struct options *options = &wanted->shared;
-    struct summary_report summary = {.options = options,
-                                     .levels = wanted->levels,
-                                     .threads = wanted->threads,
-                                     .experiment = experiment};
+    const struct options *options = summary->options;
     struct output output;
 
-    if (wanted->levels && options->output.format != FORMAT_TEXT) {
-        complain("summary: --levels: CSV and JSON have each row's level without it");
+    if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
-    }
-    if (!command_selects("summary", &options->selection, experiment) ||
-        output_open(&output, &options->output) < 0)
-        return STATUS_ERROR;
-    summary.by_layer = first_alike(experiment, compare_layers);
-    summary.by_type = first_alike(experiment, compare_types);
-    int status = options->output.format == FORMAT_TEXT ? print_tables(&summary, &output)
-                                                       : print_rows(&summary, &output);
+    int status = is_text ? print_tables(summary, &output) : print_rows(summary, &output);
     if (status < 0)
         complain("summary: --sort=%s: no such column: rank, thread, level, layer, operation, name, "
                  "file, line, count, inclusive_s, exclusive_s",
                  options->sort);
-    free(summary.by_layer);
-    free(summary.by_type);
     return output_close(&output, status == 0) < 0 || status < 0 ? STATUS_ERROR : STATUS_OK;
+}
+
+static void free_summary(struct summary_report *summary)
+{
+    free_groups(summary->by_layer);
+    free_groups(summary->by_type);
+    free_groups(summary->by_level);
+    free_groups(summary->by_site);
+    free(summary->layers.first);
+    free(summary->types.first);
+    free(summary->places);
+    table_free(summary->processes);
+}
+
+static int summarise(const struct summary_options *wanted, int operands, char **operand)
+{
+    const struct options *options = &wanted->shared;
+    struct summary_report summary = {
+        .options = options,
+        .levels = wanted->levels,
+        .threads = wanted->threads,
+        .processes = table_new("Communication and computation", process_columns)};
+    bool is_text = options->output.format == FORMAT_TEXT;
+    struct process_taker taker = {is_text ? take_process : NULL, &summary};
+    int status = STATUS_ERROR;
+
+    struct experiment *experiment = command_stream(options, operands, operand, NULL, NULL, &taker);
+    summary.experiment = experiment;
+    if (experiment && wanted->levels && !is_text)
+        complain("summary: --levels: CSV and JSON have each row's level without it");
+    else if (experiment && is_text && !summary.matches)
+        command_selects_nothing("summary", experiment);
+    else if (experiment && (is_text || command_selects("summary", &options->selection, experiment)))
+        status = print_summary(&summary, is_text);
+    free_summary(&summary);
+    experiment_free(experiment);
+    return status;
 }
 
 static int run_summary(const struct command *command, int argc, char **argv)
 {
     struct summary_options options = {.shared = {.output = {.fits = true}}};
-    return command_report(command, argc, argv, &options, summarise);
+    int status, operand = options_parse(command, argc, argv, &options, &status);
+
+    if (operand >= 0)
+        status = summarise(&options, argc - operand, argv + operand);
+    options_free(&options.shared);
+    return status;
 }
 
 static const struct option_row summary_options[] = {
     {"levels", 0, NULL, OPTION_FLAG, offsetof(struct summary_options, levels), NULL,
      "also the operations per level, the depth in the call path"},
     {"threads", 0, NULL, OPTION_FLAG, offsetof(struct summary_options, threads), NULL,
-     "a row for each thread also where the terminal is too narrow for one line each"},
+     "a row for each thread also where the terminal is too narrow for one line each, or ranks are "
+     "more than 256"},
     {0}};
 
 const struct command command_summary = {
@@ -569,7 +639,8 @@ const struct command command_summary = {
     .operands = "[DIR]",
     .description =
         "Counts the operations of a run: how many per layer, per call site and thread (where a\n"
-        "terminal is too narrow for that, per call site with the balance of its threads), and per\n"
+        "terminal is too narrow for that, or ranks are more than 256, per call site with the "
+        "balance of its threads), and per\n"
         "type, with inclusive and exclusive time, which is counted once where something is inside\n"
         "its like; with --levels per process and level of the call path; communication and\n"
         "computation time of processes that use MPI; what each device ran and copied. CSV and JSON "

@@ -158,9 +158,19 @@ static void add_trace(struct xml_reader *xml, const char *rank, const char *file
         xml_refuse(xml, "trace file \"%s\" is not in the experiment", file);
         return;
     }
-    experiment->traces = xgrow(experiment->traces, experiment->trace_count,
-                               &experiment->trace_capacity, sizeof *experiment->traces);
-    experiment->traces[experiment->trace_count++] = (struct trace_file){rank, file};
+    experiment_add_trace(experiment, rank_number(rank, strlen(rank)), file);
+}
+
+struct traces_record {
+    struct slice listed;
+};
+
+static void begin_traces(struct xml_reader *xml, const void *data)
+{
+    const struct traces_record *record = data;
+
+    experiment_of(xml)->unlisted =
+        record->listed.length == 2 && memcmp(record->listed.start, "no", 2) == 0;
 }
 
 struct trace_record {
@@ -218,6 +228,7 @@ const struct part anchor_part = {
             [ELEMENT_setting] = {.begin = begin_setting},
             [ELEMENT_counter] = {.begin = begin_counter},
             [ELEMENT_device] = {.begin = begin_device},
+            [ELEMENT_traces] = {.begin = begin_traces},
             [ELEMENT_trace] = {.begin = begin_trace},
             [ELEMENT_hieraCollector] = {.begin = begin_collector},
             [ELEMENT_collect_file] = {.begin = begin_collect_file, .text = text_collect_file},
@@ -252,6 +263,7 @@ const struct part anchor_part = {
             PART(run, environment),
             PART(run, modules),
             PART(run, affinity),
+            PART(run, spool),
             PART(batch, system),
             PART(batch, job),
             PART(batch, name),
@@ -276,6 +288,7 @@ const struct part anchor_part = {
             DEVICE(transfers),
             DEVICE(clock),
             DEVICE(error),
+            READ(traces, listed),
             READ(trace, rank),
             READ(trace, file),
             FIELD(hieraCollector, application, struct collector_record, application),

@@ -3,6 +3,7 @@
 
 #include "analysis/reader/epoch.h"
 
+#include "analysis/reader/member.h"
 #include "analysis/reader/read.h"
 
 #include <stdlib.h>
@@ -38,14 +39,6 @@ static int64_t file_epoch(const char *path, struct pool **pool)
     return head.epoch;
 }
 
-/* The file that the anchor names, beside the one that is being read. */
-static char *beside(const char *file, const char *name)
-{
-    const char *slash = strrchr(file, '/');
-
-    return slash ? xformat("%.*s/%s", (int)(slash - file), file, name) : xformat("%s", name);
-}
-
 int64_t experiment_epoch(const struct experiment *experiment, const struct process *first,
                          const struct ranges *ranks)
 {
@@ -54,10 +47,12 @@ int64_t experiment_epoch(const struct experiment *experiment, const struct proce
 
     for (size_t i = 0; i < experiment->trace_count && experiment->trace_count > 1; i++) {
         const struct trace_file *trace = &experiment->traces[i];
-        if (!ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))) ||
-            strchr(trace->file, '/'))
+        size_t container = strlen(trace->file);
+        bool member = member_has_path(trace->file, &container);
+        if (!ranges_contain(ranks, trace->rank) ||
+            memchr(trace->file, '/', member ? container : strlen(trace->file)))
             continue;
-        char *path = beside(first->file, trace->file);
+        char *path = xformat("%s%s", experiment->directory, trace->file);
         int64_t epoch = file_epoch(path, &pool);
         least = epoch < least ? epoch : least;
         free(path);

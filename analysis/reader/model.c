@@ -13,6 +13,18 @@ struct region_entry {
     UT_hash_handle hh;
 };
 
+struct path_key {
+    const struct path *parent;
+    const struct source_region *region;
+    uintptr_t task;
+};
+
+struct path_entry {
+    struct path_key key;
+    struct path *path;
+    UT_hash_handle hh;
+};
+
 struct experiment *experiment_new(const char *path)
 {
     struct experiment *experiment = xzalloc(sizeof *experiment);
@@ -36,28 +48,42 @@ struct experiment *experiment_new(const char *path)
     return experiment;
 }
 
-void experiment_free(struct experiment *experiment)
+static void free_tables(struct experiment *experiment)
 {
     struct region_entry *entry, *next;
+    struct path_entry *path, *next_path;
 
-    if (!experiment)
-        return;
     HASH_ITER(hh, experiment->region_table, entry, next)
     {
         HASH_DEL(experiment->region_table, entry);
         free(entry->key);
         free(entry);
     }
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            free(process->locations[k]->nodes);
-            free(process->locations[k]->by_id);
-        }
-        free(process->locations);
-        free(process->regions);
-        free(process->locks);
+    HASH_ITER(hh, experiment->path_table, path, next_path)
+    {
+        HASH_DEL(experiment->path_table, path);
+        free(path);
     }
+}
+
+static void free_lists(struct process *process)
+{
+    for (size_t k = 0; k < process->location_count; k++) {
+        free(process->locations[k]->nodes);
+        free(process->locations[k]->by_id);
+    }
+    free(process->locations);
+    free(process->regions);
+    free(process->locks);
+}
+
+void experiment_free(struct experiment *experiment)
+{
+    if (!experiment)
+        return;
+    free_tables(experiment);
+    for (size_t i = 0; i < experiment->process_count; i++)
+        free_lists(experiment->processes[i]);
     for (size_t i = 0; i < experiment->note_count; i++)
         free(experiment->notes[i]);
     free(experiment->notes);
@@ -70,6 +96,7 @@ void experiment_free(struct experiment *experiment)
     free(experiment->sources);
     free(experiment->traces);
     pool_free(experiment->pool);
+    pool_free(experiment->process_pool);
     free(experiment);
 }
 
@@ -138,15 +165,43 @@ void experiment_take(struct experiment *experiment, struct experiment *from)
         add_process(experiment, from->processes[i]);
     for (size_t i = 0; i < from->note_count; i++)
         experiment_note(experiment, from->notes[i]);
-    pool_join(&experiment->pool, &from->pool);
+    pool_join(&experiment->process_pool, &from->pool);
+    pool_join(&experiment->process_pool, &from->process_pool);
     from->process_count = from->note_count = 0;
+}
+
+void experiment_give_back(struct experiment *experiment, struct process *process)
+{
+    size_t at = experiment->process_count;
+
+    while (experiment->processes[--at] != process) /* it is one of the last ones */
+        ;
+    memmove(&experiment->processes[at], &experiment->processes[at + 1],
+            (--experiment->process_count - at) * sizeof *experiment->processes);
+    free_lists(process);
+}
+
+void experiment_settle(struct experiment *experiment, bool keeps)
+{
+    if (keeps)
+        pool_join(&experiment->pool, &experiment->process_pool);
+    pool_free(experiment->process_pool);
+    experiment->process_pool = NULL;
+}
+
+void experiment_add_trace(struct experiment *experiment, int rank, const char *file)
+{
+    experiment->traces = xgrow(experiment->traces, experiment->trace_count,
+                               &experiment->trace_capacity, sizeof *experiment->traces);
+    experiment->traces[experiment->trace_count++] =
+        (struct trace_file){rank, copy(&experiment->pool, file)};
 }
 
 struct process *experiment_add_process(struct experiment *experiment, const char *file)
 {
-    struct process *process = pool_allocate(&experiment->pool, sizeof *process);
+    struct process *process = pool_allocate(&experiment->process_pool, sizeof *process);
 
-    process->file = copy(&experiment->pool, file);
+    process->file = copy(&experiment->process_pool, file);
     process->complete = true;
     add_process(experiment, process);
     return process;
@@ -155,7 +210,7 @@ struct process *experiment_add_process(struct experiment *experiment, const char
 struct recorded_location *process_add_location(struct process *process, int id)
 {
     struct recorded_location *location =
-        pool_allocate(&process->experiment->pool, sizeof *location);
+        pool_allocate(&process->experiment->process_pool, sizeof *location);
 
     location->process = process;
     location->id = id;
@@ -170,7 +225,8 @@ struct recorded_location *process_add_location(struct process *process, int id)
 struct profile_node *location_add_node(struct recorded_location *location,
                                        struct profile_node *parent, struct source_region *region)
 {
-    struct profile_node *node = pool_allocate(&location->process->experiment->pool, sizeof *node);
+    struct profile_node *node =
+        pool_allocate(&location->process->experiment->process_pool, sizeof *node);
 
     node->location = location;
     node->region = region;
@@ -247,26 +303,14 @@ bool location_is_complete(const struct recorded_location *location)
 
 /* ---- Merged call paths ------------------------------------------------------------------- */
 
-struct path_key {
-    const struct path *parent;
-    const struct source_region *region;
-    uintptr_t task;
-};
-
-struct path_entry {
-    struct path_key key;
-    struct path *path;
-    UT_hash_handle hh;
-};
-
-static struct path *add_path(struct experiment *experiment, const struct path_key *key)
+struct path *experiment_add_path(struct experiment *experiment, struct path *parent,
+                                 struct source_region *region, bool task)
 {
     struct path *path = pool_allocate(&experiment->pool, sizeof *path);
-    struct path *parent = (struct path *)key->parent;
 
-    path->region = (struct source_region *)key->region;
+    path->region = region;
     path->parent = parent;
-    path->task = key->task;
+    path->task = task;
     if (parent) {
         path->depth = parent->depth + 1;
         *(parent->last ? &parent->last->next : &parent->first) = path;
@@ -279,8 +323,8 @@ static struct path *add_path(struct experiment *experiment, const struct path_ke
     return path;
 }
 
-static void merge_location(struct experiment *experiment, struct path_entry **table,
-                           struct recorded_location *location)
+static void merge_location(struct experiment *experiment, struct recorded_location *location,
+                           bool linked)
 {
     for (size_t i = 0; i < location->node_count; i++) {
         struct profile_node *node = location->nodes[i];
@@ -291,17 +335,20 @@ static void merge_location(struct experiment *experiment, struct path_entry **ta
         /* All roots are one path: the programs of several processes may differ in name. */
         if (node->parent)
             key = (struct path_key){node->parent->path, node->region, node->task};
-        HASH_FIND(hh, *table, &key, sizeof key, entry);
+        HASH_FIND(hh, experiment->path_table, &key, sizeof key, entry);
         if (!entry) {
             entry = xzalloc(sizeof *entry);
             entry->key = key;
-            entry->path = add_path(experiment, &key);
-            if (!node->parent)
-                entry->path->region = node->region;
-            HASH_ADD(hh, *table, key, sizeof key, entry);
+            entry->path = experiment_add_path(experiment, node->parent ? node->parent->path : NULL,
+                                              node->region, key.task);
+            HASH_ADD(hh, experiment->path_table, key, sizeof key, entry);
         }
         struct path *path = entry->path;
         node->path = path;
+        path->sections += node->columns[COLUMN_bc];
+        path->visits += node->visits;
+        if (!linked)
+            continue;
         *(path->last_node ? &path->last_node->same : &path->nodes) = node;
         path->last_node = node;
     }
@@ -360,34 +407,27 @@ static void order_nodes(struct recorded_location *location)
     free(nodes);
 }
 
-void experiment_order(struct experiment *experiment)
+void process_order(struct process *process)
 {
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; process->long_form && k < process->location_count; k++)
-            order_nodes(process->locations[k]);
-    }
+    for (size_t k = 0; process->long_form && k < process->location_count; k++)
+        order_nodes(process->locations[k]);
+}
+
+void experiment_merge_process(struct experiment *experiment, struct process *process, bool linked)
+{
+    if (process->merged)
+        return;
+    process->merged = true;
+    number_locations(process);
+    for (size_t k = 0; k < process->location_count; k++)
+        if (process->locations[k]->kind == LOCATION_THREAD)
+            merge_location(experiment, process->locations[k], linked);
 }
 
 void experiment_merge(struct experiment *experiment)
 {
-    struct path_entry *table = NULL, *entry, *next;
-
-    if (experiment->path_count)
-        return;
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        struct process *process = experiment->processes[i];
-        number_locations(process);
-        for (size_t k = 0; k < process->location_count; k++) {
-            if (process->locations[k]->kind == LOCATION_THREAD)
-                merge_location(experiment, &table, process->locations[k]);
-        }
-    }
-    HASH_ITER(hh, table, entry, next)
-    {
-        HASH_DEL(table, entry);
-        free(entry);
-    }
+    for (size_t i = 0; i < experiment->process_count; i++)
+        experiment_merge_process(experiment, experiment->processes[i], true);
 }
 
 /* The trees come from files and may be as deep as memory allows: no recursion. */

@@ -128,6 +128,7 @@ struct recorded_location {
 
 struct process {
     struct experiment *experiment;
+    bool merged; /* its call paths are those of the experiment, and its locations have numbers */
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
@@ -135,6 +136,7 @@ struct process {
     bool has_times;   /* user and system */
     int threads;      /* the most at the same time; 0: not said */
     int64_t requests; /* of MPI, that were open when that ended */
+    int64_t written;  /* what making the trace took; 0: not said */
     bool complete;    /* the run reached its end */
     bool cut;         /* the file did not */
     bool long_form;
@@ -149,6 +151,7 @@ struct process {
 /** One call path, merged over all locations: the roots are one, children merge by region. */
 struct path {
     struct source_region *region;
+    int64_t sections, visits; /* executed in it, column bc; of it */
     struct path *parent, *first, *last, *next;
     struct profile_node
         *nodes; /* linked by `same`, in location order; a location may have several */
@@ -163,7 +166,8 @@ struct setting_value {
 };
 
 struct trace_file {
-    const char *rank, *file;
+    int rank;
+    const char *file;
 };
 
 /** A device of target offload. */
@@ -173,9 +177,24 @@ struct recorded_device {
     int64_t error;
 };
 
+/** Sums over processes: analysis/answer/whole.h. */
+struct process_sums {
+    int64_t processes, locations, nodes;
+    int64_t first_rank, epoch; /* epoch: of that rank */
+    int64_t longest, threads;  /* longest: the greatest duration */
+    int64_t user, system;
+    bool lacks_times, is_complete; /* of a process: user and system; of the first that lacks them */
+    int64_t incomplete; /* processes that did not reach their end, or whose file did not */
+    int64_t wait, cost, requests, left_out;
+    int64_t pairs, barriers; /* pairs of events; visits of barriers */
+    int64_t visits, kept;    /* of all nodes but the program */
+    int64_t instances;       /* in timelines, the program among them */
+};
+
 struct experiment {
     const char *path;
-    bool has_anchor; /* else a trace file was given: what ran is not known */
+    const char *directory; /* of the anchor, ending with `/`; "": the current one */
+    bool has_anchor;       /* else a trace file was given: what ran is not known */
     struct {
         const char *name, *path, *arguments, *directory, *build, *revision, *options, *compilers;
         int64_t pid;
@@ -185,7 +204,7 @@ struct experiment {
         int64_t cpus;
     } machine;
     struct {
-        const char *date, *schedule, *uncounted, *environment, *modules, *affinity;
+        const char *date, *schedule, *uncounted, *environment, *modules, *affinity, *spool;
         int64_t duration, user, system, threads, exit, ranks;
         bool has_exit, has_times; /* has_times: user and system */
     } run;
@@ -210,21 +229,27 @@ struct experiment {
     size_t device_count, device_capacity;
     struct trace_file *traces;
     size_t trace_count, trace_capacity;
+    bool unlisted; /* the anchor says that the directory has them */
     struct recorded_source *sources;
     size_t source_count, source_capacity;
-    int64_t spool_count; /* ranks that left a spool and no trace */
+    bool spools_elsewhere; /* some, on a node that is not this one */
+    int64_t spool_count;   /* ranks that left a spool and no trace */
 
     struct process **processes;
     size_t process_count, process_capacity;
+    size_t rank_count;              /* how many traces are read; 0: it has none of its own */
+    struct process_sums given_back; /* of processes that are not here any more */
     struct source_region **regions; /* of all processes, in the order they were met */
     size_t region_count, region_capacity;
     struct region_entry *region_table; /* uthash */
-    struct path **paths;               /* model_merge(); a parent comes before its children */
+    struct path **paths;               /* experiment_merge(); a parent comes before its children */
     size_t path_count, path_capacity;
+    struct path_entry *path_table; /* uthash */
 
     char **notes; /* what the user should know: cut files, missing instances */
     size_t note_count, note_capacity;
     struct pool *pool;
+    struct pool *process_pool; /* of processes that may still be given back, and what is in them */
 };
 
 struct experiment *experiment_new(const char *path);
@@ -235,9 +260,20 @@ void experiment_note(struct experiment *experiment, char *text); /* takes over t
 struct source_region *experiment_region(struct experiment *experiment,
                                         const struct source_region *like);
 
+/** A process is needed no more: it is no longer among those of the experiment, whose call paths
+ * have none of its nodes. Its memory goes with experiment_settle(). */
+void experiment_give_back(struct experiment *experiment, struct process *process);
+
+/** Frees what processes that were given back had; those that were read since the last call are all
+ * given back, or, `keeps`, some stay, and all of that memory with them. */
+void experiment_settle(struct experiment *experiment, bool keeps);
+
 /** Takes over the processes and notes of another experiment, whose regions are this one's already;
  * `from` is then empty. */
 void experiment_take(struct experiment *experiment, struct experiment *from);
+
+/** A file that holds the trace of a rank. Its name is copied. */
+void experiment_add_trace(struct experiment *experiment, int rank, const char *file);
 
 struct process *experiment_add_process(struct experiment *experiment, const char *file);
 struct recorded_location *process_add_location(struct process *process, int id);
@@ -252,11 +288,19 @@ struct profile_node *location_find_node(const struct recorded_location *location
 bool location_is_complete(const struct recorded_location *location);
 
 /** Put all nodes in the order of a walk: the long form has them as the run came to them. */
-void experiment_order(struct experiment *experiment);
+void process_order(struct process *process);
 
 /** Merge the call paths of all locations of kind thread into experiment->paths; number the
  * locations. */
 void experiment_merge(struct experiment *experiment);
+
+/** The same for one process. @param linked whether the call paths get its nodes: such a
+ * process must not be given back */
+void experiment_merge_process(struct experiment *experiment, struct process *process, bool linked);
+
+/** One more call path, of a region of the experiment; `parent` NULL: the root. */
+struct path *experiment_add_path(struct experiment *experiment, struct path *parent,
+                                 struct source_region *region, bool task);
 
 struct path *path_next(const struct path *top, struct path *path);
 

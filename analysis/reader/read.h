@@ -23,6 +23,8 @@ struct reader {
     const struct reader_options *options;
     const char *file;         /* being read */
     bool in_trace;            /* which an anchor named: it is no anchor itself */
+    bool streams;             /* processes are handed over as they come */
+    size_t ranks_read;        /* processes that were begun */
     int64_t ranks_below;      /* all so far are */
     const char *collect_rank; /* of the <collect_file> that is open */
     struct process *process;
@@ -114,10 +116,13 @@ void trace_cut(struct reader *reader);
  * there; -1 and `*problem`: it is refused. */
 int read_trace_file(struct reader *reader, const char *path, char **problem);
 
+/** Call reader_options.done with the processes from the one at `first` on. */
+void reader_hand_over(struct reader *reader, size_t first);
+
 /** Frees what the reader holds besides its experiment. */
 void reader_end(struct reader *reader);
 
-/** Keep a source, which may be known already; its strings are not copied. False: too many. */
+/** Keep a source, which may be known already. False: too many. */
 bool read_source(struct reader *reader, const struct recorded_source *source);
 
 /** Begin and end of a process in the long form, whose root element it shares. */

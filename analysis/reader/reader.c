@@ -3,10 +3,11 @@
 
 #include "analysis/reader/reader.h"
 
+#include "analysis/reader/member.h"
+#include "analysis/reader/places.h"
 #include "analysis/reader/read.h"
 #include "analysis/reader/together.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,7 +30,8 @@ int read_trace_file(struct reader *reader, const char *path, char **problem)
                                 .handlers = handlers,
                                 .fields = fields,
                                 .context = reader,
-                                .pool = &reader->experiment->pool,
+                                .pool = reader->in_trace ? &reader->experiment->process_pool
+                                                         : &reader->experiment->pool,
                                 .progress = reader->options->progress ? report_progress : NULL,
                                 .progress_argument = reader};
     const struct timeline_handler *timeline = reader->options->timeline;
@@ -55,7 +57,22 @@ int read_trace_file(struct reader *reader, const char *path, char **problem)
     long_end(reader);
     if (reader->process && timeline && timeline->process_end)
         timeline->process_end(reader->options->argument, reader->process);
+    reader->process = NULL;
     return 0;
+}
+
+/* Of a member, its container. */
+static char *real_file(const char *path)
+{
+    size_t length;
+    char *real = realpath(path, NULL);
+
+    if (real || !member_has_path(path, &length))
+        return real;
+    char *container = xformat("%.*s", (int)length, path);
+    real = realpath(container, NULL);
+    free(container);
+    return real;
 }
 
 /* A file of the experiment, that no symbolic link leads out of `directory`, for a stranger's
@@ -63,7 +80,7 @@ int read_trace_file(struct reader *reader, const char *path, char **problem)
  * read_trace_file(). */
 static bool stays_within(const char *directory, const char *path, char **problem)
 {
-    char *folder = realpath(directory, NULL), *file = realpath(path, NULL);
+    char *folder = realpath(directory, NULL), *file = real_file(path);
     size_t length = folder ? strlen(folder) : 0;
     bool stays = !folder || !file || length == 1 ||
                  (strncmp(file, folder, length) == 0 && file[length] == '/');
@@ -83,24 +100,29 @@ static bool is_directory(const char *path)
     return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
-/* What a run leaves that died, or was told to convert later. */
-static int64_t count_spools(const char *directory)
+/* @param elsewhere what is to be done for those that are not here; the caller frees it */
+static int64_t count_spools(const char *directory, char **elsewhere)
 {
-    const struct dirent *entry;
-    int64_t count = 0;
-    DIR *stream = opendir(directory);
+    struct rank_places places;
+    int64_t count = rank_places_find(directory, &places) ? (int64_t)rank_places_spools(&places) : 0;
 
-    while (stream && (entry = readdir(stream)))
-        count += strncmp(entry->d_name, "spool.", 6) == 0;
-    if (stream)
-        closedir(stream);
+    *elsewhere = places.elsewhere ? xformat("%s: ranks have measured into storage of node %s: run "
+                                            "`pompeii recover %s` there, before that is emptied",
+                                            directory, places.elsewhere, directory)
+                                  : NULL;
+    rank_places_free(&places);
     return count;
 }
 
-/* A rank that was killed, or still runs, is not in the anchor. */
+/* A rank that was killed, or still runs, has no trace. */
 static void find_spools(struct experiment *experiment, const char *directory)
 {
-    experiment->spool_count = count_spools(directory);
+    char *elsewhere;
+    experiment->spool_count = count_spools(directory, &elsewhere);
+    if (elsewhere) {
+        experiment->spools_elsewhere = true;
+        experiment_note(experiment, elsewhere);
+    }
     if (experiment->spool_count)
         experiment_note(experiment,
                         xformat("%s: ranks without a trace yet: %lld: when the run is over, run "
@@ -123,49 +145,93 @@ static char *find_anchor(const char *directory, char **problem)
         if (*problem)
             return NULL;
     }
-    if (count_spools(directory))
+    char *elsewhere;
+    if (count_spools(directory, &elsewhere)) {
+        free(elsewhere);
         *problem = xformat("%s: the trace is not written yet: run `pompeii recover %s`", directory,
                            directory);
-    else
+    } else if (!(*problem = elsewhere))
         *problem = xformat("%s: no experiment: %s is missing", directory, names[0]);
     return NULL;
 }
 
 /* The files that are to be read; the list ends before one that has to be refused. */
-static char **list_traces(const struct reader *reader, const char *anchor, size_t *count,
-                          char **problem)
+static char **list_traces(const struct reader *reader, size_t *count, char **problem)
 {
     const struct experiment *experiment = reader->experiment;
     const struct ranges *ranks = reader->options->ranks;
-    const char *slash = strrchr(anchor, '/');
-    char *directory = slash ? xformat("%.*s", (int)(slash - anchor) + 1, anchor) : xformat("./");
+    const char *directory = experiment->directory;
     char **paths = xcalloc(experiment->trace_count + 1, sizeof *paths);
 
     *count = 0;
     for (size_t i = 0; i < experiment->trace_count && !*problem; i++) {
         const struct trace_file *trace = &experiment->traces[i];
-        if (ranks && !ranges_contain(ranks, rank_number(trace->rank, strlen(trace->rank))))
+        if (ranks && !ranges_contain(ranks, trace->rank))
             continue;
-        char *path = xformat("%s%s", slash ? directory : "", trace->file);
-        if (stays_within(directory, path, problem))
+        char *path = xformat("%s%s", directory, trace->file);
+        if (stays_within(*directory ? directory : "./", path, problem))
             paths[(*count)++] = path;
         else
             free(path);
     }
-    free(directory);
     return paths;
 }
 
-static int read_traces(struct reader *reader, const char *anchor, char **problem)
+void reader_hand_over(struct reader *reader, size_t first)
+{
+    struct experiment *experiment = reader->experiment;
+    size_t at = first;
+
+    while (at < experiment->process_count) {
+        struct process *process = experiment->processes[at];
+        process_order(process);
+        if (reader->options->done && reader->options->done(reader->options->done_argument, process))
+            experiment_give_back(experiment, process);
+        else
+            at++;
+    }
+    if (reader->options->done)
+        experiment_settle(experiment, at > first);
+}
+
+/* Whether processes can be handed over as they come: then they come in the order of their ranks. */
+static bool ranks_rise(const struct reader *reader)
+{
+    const struct experiment *experiment = reader->experiment;
+    int last = -1;
+
+    for (size_t i = 0; i < experiment->trace_count; i++) {
+        if (experiment->traces[i].rank <= last)
+            return false;
+        last = experiment->traces[i].rank;
+    }
+    return true;
+}
+
+static int read_one_by_one(struct reader *reader, char *const *paths, size_t count, char **problem)
+{
+    int status = 0;
+
+    for (size_t i = read_together(reader, paths, count); i < count && status == 0; i++) {
+        size_t before = reader->experiment->process_count;
+        status = read_trace_file(reader, paths[i], problem);
+        if (status == 0 && reader->streams)
+            reader_hand_over(reader, before);
+    }
+    return status;
+}
+
+static int read_traces(struct reader *reader, char **problem)
 {
     size_t count;
-    char *link = NULL, **paths = list_traces(reader, anchor, &count, &link);
+    char *link = NULL, **paths = list_traces(reader, &count, &link);
     int status = 0;
 
     reader->in_trace = true;
-    if (link || !read_together(reader, paths, count))
-        for (size_t i = 0; i < count && status == 0; i++)
-            status = read_trace_file(reader, paths[i], problem);
+    reader->experiment->rank_count = count;
+    reader->streams =
+        reader->options->done && reader->experiment->trace_count && ranks_rise(reader);
+    status = read_one_by_one(reader, paths, count, problem);
     if (link && status == 0) {
         *problem = link;
         link = NULL;
@@ -185,19 +251,48 @@ static int compare_ranks(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
+/* The traces beside the anchor, where it lists none. */
+static void list_places(struct experiment *experiment)
+{
+    struct rank_places places;
+    const char *directory = experiment->directory;
+
+    if (rank_places_find(*directory ? directory : ".", &places))
+        for (size_t i = 0; i < places.count; i++)
+            if (!places.items[i].is_spool)
+                experiment_add_trace(experiment, (int)places.items[i].rank, places.items[i].file);
+    if (places.cut)
+        experiment_note(experiment, xformat("%s%s: a trace in it is cut; the others are used",
+                                            directory, places.cut));
+    rank_places_free(&places);
+}
+
 static int read_all(struct reader *reader, const char *anchor, char **problem)
 {
     struct experiment *experiment = reader->experiment;
+    const char *slash = strrchr(anchor, '/');
 
-    if (read_trace_file(reader, anchor, problem) < 0 || read_traces(reader, anchor, problem) < 0)
+    experiment->directory =
+        pool_text(&experiment->pool, anchor, slash ? (size_t)(slash - anchor) + 1 : 0);
+    if (read_trace_file(reader, anchor, problem) < 0)
         return -1;
-    if (!experiment->process_count) {
+    if (experiment->unlisted)
+        list_places(experiment);
+    if (reader->options->anchor_only)
+        return 0;
+    if (read_traces(reader, problem) < 0)
+        return -1;
+    if (!reader->ranks_read) {
         *problem =
             xformat("%s: no trace%s", anchor, experiment->trace_count ? " of that rank" : " in it");
         return -1;
     }
-    qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
-          compare_ranks);
+    experiment->rank_count = reader->ranks_read;
+    if (experiment->process_count)
+        qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
+              compare_ranks);
+    if (!reader->streams)
+        reader_hand_over(reader, 0);
     return 0;
 }
 
@@ -218,10 +313,8 @@ struct experiment *experiment_read(const char *path, const struct reader_options
     if (!anchor || read_all(&reader, anchor, problem) < 0) {
         experiment_free(reader.experiment);
         reader.experiment = NULL;
-    } else {
-        experiment_order(reader.experiment);
-        if (is_directory(path))
-            find_spools(reader.experiment, path);
+    } else if (is_directory(path)) {
+        find_spools(reader.experiment, path);
     }
     reader_end(&reader);
     free(anchor);

@@ -64,7 +64,12 @@ struct timeline_handler {
 
 struct reader_options {
     const struct ranges *ranks; /* NULL: all */
+    bool anchor_only;           /* no trace that it names is read */
     unsigned jobs;              /* most threads that read; none where there is a timeline */
+    /* Called with each process in the order of the ranks, once all of it is there. True: it is
+     * needed no more, and is given back. NULL: all stay. */
+    bool (*done)(void *argument, struct process *process);
+    void *done_argument;
     const struct timeline_handler *timeline; /* NULL: checked and counted only */
     void *argument;
     void (*progress)(void *argument, const char *file, double fraction);

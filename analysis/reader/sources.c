@@ -38,7 +38,10 @@ bool read_source(struct reader *reader, const struct recorded_source *source)
         return false;
     experiment->sources = xgrow(experiment->sources, experiment->source_count,
                                 &experiment->source_capacity, sizeof *experiment->sources);
-    experiment->sources[experiment->source_count++] = *source;
+    experiment->sources[experiment->source_count++] = (struct recorded_source){
+        .file = pool_text(&experiment->pool, source->file, strlen(source->file)),
+        .digest = pool_text(&experiment->pool, source->digest, strlen(source->digest)),
+        .bytes = source->bytes};
     reader->next_source = experiment->source_count;
     return true;
 }

@@ -1,6 +1,7 @@
 /* The bytes of a file, decompressed when they are zstd. */
 #include "config.h"
 
+#include "analysis/reader/member.h"
 #include "analysis/reader/stream.h"
 
 #include "common/memory.h"
@@ -20,10 +21,11 @@ enum { INPUT_SIZE = 128 * 1024 };
 struct stream {
     int fd;
     bool at_end;         /* of the file */
+    bool limited;        /* to `size`: what follows is another one's */
     ZSTD_DCtx *zstd;     /* NULL for a plain file */
     size_t frame_left;   /* what ZSTD_decompressStream still wants; 0 between frames */
     ZSTD_inBuffer input; /* the part of `bytes` that is not yet consumed */
-    int64_t size, done;  /* of the file on disk */
+    int64_t size, done;  /* of what it is on disk: the file, or a member of it */
     const char *reason;
     unsigned char bytes[INPUT_SIZE];
 };
@@ -33,9 +35,11 @@ static int refill(struct stream *stream)
 {
     if (stream->input.pos < stream->input.size || stream->at_end)
         return 0;
+    int64_t left = stream->limited ? stream->size - stream->done : INPUT_SIZE;
+    size_t wanted = left < INPUT_SIZE ? (size_t)left : INPUT_SIZE;
     ssize_t got;
     do
-        got = read(stream->fd, stream->bytes, sizeof stream->bytes);
+        got = read(stream->fd, stream->bytes, wanted);
     while (got < 0 && errno == EINTR);
     if (got < 0) {
         stream->reason = strerror(errno);
@@ -52,13 +56,17 @@ struct stream *stream_open(const char *path)
     static const unsigned char magic[] = {0x28, 0xb5, 0x2f, 0xfd}; /* RFC 8878, 3.1.1 */
     struct stat status = {0};
     int fd = open_regular(path);
+    int64_t size = -1;
 
+    if (fd < 0 && errno == ENOTDIR)
+        fd = member_open(path, &size);
     if (fd < 0)
         return NULL;
     fstat(fd, &status);
     struct stream *stream = xzalloc(sizeof *stream);
     stream->fd = fd;
-    stream->size = status.st_size;
+    stream->limited = size >= 0;
+    stream->size = stream->limited ? size : status.st_size;
     if (refill(stream) == 0 && stream->input.size >= sizeof magic &&
         memcmp(stream->bytes, magic, sizeof magic) == 0)
         stream->zstd = ZSTD_createDCtx();

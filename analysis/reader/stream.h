@@ -11,7 +11,8 @@
 
 struct stream;
 
-/** Open `path` for reading. NULL and errno when it can't be opened or is a folder. */
+/** Open `path`, a file or a member of a container (member.h), for reading. NULL and errno when it
+ * can't be opened or is a folder. */
 struct stream *stream_open(const char *path);
 
 /**

@@ -5,15 +5,15 @@
  */
 #include "config.h"
 
+#include "analysis/reader/member.h"
 #include "analysis/reader/together.h"
 
 #include <libxml/parser.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-enum { MOST_JOBS = 64, BYTES_FOR_A_JOB = 1 << 20 };
+enum { MOST_JOBS = 64, BYTES_FOR_A_JOB = 1 << 20, FILES_OF_A_JOB = 8 /* in a round */ };
 
 struct share {
     struct reader reader;
@@ -77,8 +77,8 @@ static int compare_numbers(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Whether each rank is there once. */
-static bool ranks_differ(const struct share *shares, size_t count)
+/* Whether each rank is there once, and those of this round follow the ones before. */
+static bool ranks_differ(const struct reader *reader, const struct share *shares, size_t count)
 {
     size_t all = 0, at = 0;
     bool differ = true;
@@ -92,6 +92,8 @@ static bool ranks_differ(const struct share *shares, size_t count)
     qsort(ranks, all, sizeof *ranks, compare_numbers);
     for (size_t i = 1; i < all; i++)
         differ &= ranks[i] != ranks[i - 1];
+    if (reader->streams && all)
+        differ &= ranks[0] >= reader->ranks_below;
     free(ranks);
     return differ;
 }
@@ -102,10 +104,7 @@ static bool take_sources(struct reader *reader, const struct share *shares, size
     for (size_t i = 0; i < count; i++) {
         const struct experiment *from = shares[i].reader.experiment;
         for (size_t k = 0; k < from->source_count; k++) {
-            struct recorded_source copy = from->sources[k];
-            copy.file = pool_text(&reader->experiment->pool, copy.file, strlen(copy.file));
-            copy.digest = pool_text(&reader->experiment->pool, copy.digest, strlen(copy.digest));
-            if (!read_source(reader, &copy))
+            if (!read_source(reader, &from->sources[k]))
                 return false;
         }
     }
@@ -116,6 +115,10 @@ static void take_over(struct reader *reader, struct experiment *from)
 {
     struct source_region **same = xcalloc(from->region_count + 1, sizeof *same);
 
+    for (size_t i = 0; i < from->process_count; i++)
+        if (from->processes[i]->rank >= reader->ranks_below)
+            reader->ranks_below = from->processes[i]->rank + 1LL;
+    reader->ranks_read += from->process_count;
     for (size_t i = 0; i < from->region_count; i++)
         same[i] = experiment_region(reader->experiment, from->regions[i]);
     for (size_t i = 0; i < from->process_count; i++)
@@ -129,7 +132,7 @@ static bool join_shares(struct reader *reader, struct share *shares, size_t coun
     for (size_t i = 0; i < count; i++)
         if (!shares[i].good)
             return false;
-    if (!ranks_differ(shares, count) || !take_sources(reader, shares, count))
+    if (!ranks_differ(reader, shares, count) || !take_sources(reader, shares, count))
         return false;
     for (size_t i = 0; i < count; i++)
         take_over(reader, shares[i].reader.experiment);
@@ -138,69 +141,119 @@ static bool join_shares(struct reader *reader, struct share *shares, size_t coun
 
 /* ---- Threads ----------------------------------------------------------------------------- */
 
-static int64_t bytes_of(const char *path)
-{
-    struct stat status;
+/* Files that are read at the same time, some by each thread, in the order of the list. */
+struct crew {
+    struct share shares[MOST_JOBS];
+    size_t jobs, count;
+};
 
-    return stat(path, &status) == 0 ? (int64_t)status.st_size : 0;
-}
-
-/* Each share gets about as many bytes. @return how many shares there are, some may be empty */
-static size_t divide(struct share *shares, size_t jobs, char *const *paths, size_t count)
+/* Each share gets about as many bytes. Some may be empty. */
+static void divide(struct crew *crew, const int64_t *bytes, char *const *paths)
 {
-    int64_t *bytes = xcalloc(count + 1, sizeof *bytes), all = 0, before = 0;
+    int64_t all = 0, before = 0;
     size_t share = 0;
 
-    for (size_t i = 0; i < count; i++)
-        all += bytes[i] = bytes_of(paths[i]);
-    int64_t most = all / BYTES_FOR_A_JOB;
-    if ((int64_t)jobs > most)
-        jobs = (size_t)most;
-    if (jobs > count)
-        jobs = count;
-    for (size_t i = 0; i < count && jobs > 1; before += bytes[i++]) {
-        while (share + 1 < jobs &&
-               (double)before * (double)jobs >= (double)all * (double)(share + 1))
+    for (size_t i = 0; i < crew->count; i++)
+        all += bytes[i];
+    for (size_t i = 0; i < crew->count; before += bytes[i++]) {
+        while (share + 1 < crew->jobs &&
+               (double)before * (double)crew->jobs >= (double)all * (double)(share + 1))
             share++;
-        if (!shares[share].count++)
-            shares[share].paths = paths + i;
+        if (!crew->shares[share].count++)
+            crew->shares[share].paths = paths + i;
+    }
+}
+
+static void begin_crew(struct crew *crew, const struct reader *reader)
+{
+    for (size_t i = 0; i < crew->jobs; i++) {
+        struct share *share = &crew->shares[i];
+        prepare(share, reader);
+        if (i)
+            share->options.progress = NULL;
+        share->running = pthread_create(&share->thread, NULL, read_share, share) == 0;
+    }
+}
+
+static void wait_for_crew(struct crew *crew)
+{
+    for (size_t i = 0; i < crew->jobs; i++) {
+        if (crew->shares[i].running)
+            pthread_join(crew->shares[i].thread, NULL);
+        else
+            read_share(&crew->shares[i]);
+    }
+}
+
+static void end_crew(struct crew *crew)
+{
+    for (size_t i = 0; i < crew->jobs; i++) {
+        reader_end(&crew->shares[i].reader);
+        experiment_free(crew->shares[i].reader.experiment);
+    }
+    free(crew);
+}
+
+/* How many threads are worth it. */
+static size_t jobs_for(const struct reader *reader, const int64_t *bytes, size_t count)
+{
+    size_t jobs = reader->options->jobs > MOST_JOBS ? MOST_JOBS : reader->options->jobs;
+    int64_t all = 0;
+
+    for (size_t i = 0; i < count; i++)
+        all += bytes[i];
+    if ((int64_t)jobs > all / BYTES_FOR_A_JOB)
+        jobs = (size_t)(all / BYTES_FOR_A_JOB);
+    return jobs < count ? jobs : count;
+}
+
+/* The files from `at` on, as many as one round has. NULL: there are none. */
+static struct crew *next_crew(const struct reader *reader, const int64_t *bytes, char *const *paths,
+                              size_t at, size_t count, size_t jobs)
+{
+    size_t left = count - at, most = reader->streams ? FILES_OF_A_JOB * jobs : left;
+
+    if (!left)
+        return NULL;
+    struct crew *crew = xzalloc(sizeof *crew);
+    crew->count = left < most ? left : most;
+    crew->jobs = jobs < crew->count ? jobs : crew->count;
+    divide(crew, bytes + at, paths + at);
+    begin_crew(crew, reader);
+    return crew;
+}
+
+static size_t read_rounds(struct reader *reader, const int64_t *bytes, char *const *paths,
+                          size_t count, size_t jobs)
+{
+    struct crew *crew = next_crew(reader, bytes, paths, 0, count, jobs), *next;
+    size_t at = 0;
+
+    for (bool good = true; crew; crew = next) {
+        wait_for_crew(crew);
+        size_t first = reader->experiment->process_count;
+        good = good && join_shares(reader, crew->shares, crew->jobs);
+        at += good ? crew->count : 0;
+        next = good ? next_crew(reader, bytes, paths, at, count, jobs) : NULL;
+        if (good && reader->streams)
+            reader_hand_over(reader, first);
+        end_crew(crew);
+    }
+    return at;
+}
+
+size_t read_together(struct reader *reader, char *const *paths, size_t count)
+{
+    if (reader->options->jobs < 2 || reader->options->timeline || count < 2)
+        return 0;
+    int64_t *bytes = xcalloc(count, sizeof *bytes);
+    for (size_t i = 0; i < count; i++)
+        bytes[i] = trace_bytes(paths[i]);
+    size_t jobs = jobs_for(reader, bytes, count), read = 0;
+    if (jobs > 1) {
+        xmlInitParser(); /* by one thread, before there are several */
+        read = read_rounds(reader, bytes, paths, count, jobs);
     }
     free(bytes);
-    return jobs;
-}
-
-/* The first share is this thread's own, and its progress that of all. */
-static void read_shares(struct share *shares, size_t count)
-{
-    for (size_t i = 1; i < count; i++) {
-        shares[i].options.progress = NULL;
-        shares[i].running = pthread_create(&shares[i].thread, NULL, read_share, &shares[i]) == 0;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (shares[i].running)
-            pthread_join(shares[i].thread, NULL);
-        else
-            read_share(&shares[i]);
-    }
-}
-
-bool read_together(struct reader *reader, char *const *paths, size_t count)
-{
-    struct share shares[MOST_JOBS] = {{.count = 0}};
-    size_t wanted = reader->options->jobs > MOST_JOBS ? MOST_JOBS : reader->options->jobs;
-    size_t jobs =
-        wanted > 1 && !reader->options->timeline ? divide(shares, wanted, paths, count) : 0;
-
-    if (jobs < 2)
-        return false;
-    xmlInitParser(); /* by one thread, before there are several */
-    for (size_t i = 0; i < jobs; i++)
-        prepare(&shares[i], reader);
-    read_shares(shares, jobs);
-    bool good = join_shares(reader, shares, jobs);
-    for (size_t i = 0; i < jobs; i++) {
-        reader_end(&shares[i].reader);
-        experiment_free(shares[i].reader.experiment);
-    }
-    return good;
+    return read;
 }

@@ -72,6 +72,8 @@ static bool rank_is_taken(struct reader *reader, int rank)
         reader->ranks_below = rank + 1LL;
         return false;
     }
+    if (reader->streams) /* those before may be gone */
+        return true;
     for (size_t i = 0; i < experiment->process_count; i++) {
         if (experiment->processes[i]->rank == rank)
             return true;
@@ -111,6 +113,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     }
     struct process *process = experiment_add_process(reader->experiment, reader->file);
     process->rank = rank;
+    reader->ranks_read++;
     process->epoch = record->epoch;
     process->threads = record->threads;
     process->requests = record->requests;
@@ -616,6 +619,16 @@ static void end_processor(struct xml_reader *xml)
         long_end(reader);
 }
 
+struct written_record {
+    int64_t took;
+};
+
+static void begin_written(struct xml_reader *xml, const void *data)
+{
+    ((struct reader *)xml_context(xml))->process->written =
+        ((const struct written_record *)data)->took;
+}
+
 #define REGION(id) FIELD(r, id, struct r_record, region.id)
 #define CREATION(id) FIELD(c, id, struct i_record, id)
 #define OF_NODE(name) FIELD(n, name, struct n_record, columns[COLUMN_##name]),
@@ -626,6 +639,7 @@ const struct part trace_part = {
     .handlers =
         {
             [ELEMENT_processor] = {.begin = begin_processor, .end = end_processor},
+            [ELEMENT_written] = {.begin = begin_written},
             [ELEMENT_r] = {.begin = begin_r},
             [ELEMENT_location] = {.begin = begin_location, .end = end_location},
             [ELEMENT_profile] = {.begin = begin_profile, .end = end_profile},
@@ -649,6 +663,7 @@ const struct part trace_part = {
             READ(processor, user),
             READ(processor, system),
             READ(processor, processors),
+            READ(written, took),
             READ(r, id),
             REGION(layer),
             REGION(construct),

@@ -1,0 +1,102 @@
+/* The profile of an experiment while its ranks are read one after another. */
+#include "config.h"
+
+#include "analysis/command/job-fold.h"
+#include "analysis/command/job-file.h"
+#include "analysis/answer/whole.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool works_on_devices(const struct recorded_location *location)
+{
+    if (location->kind != LOCATION_THREAD)
+        return true;
+    for (size_t n = 0; n < location->node_count; n++)
+        if (strcmp(location->nodes[n]->region->layer, "target") == 0)
+            return true;
+    return false;
+}
+
+bool process_pass(void *argument, struct process *process)
+{
+    struct process_passer *passer = argument;
+
+    passer->matches = passer->matches || !selection_is_set(passer->selection) ||
+                      selection_matches_process(passer->selection, process);
+    if (passer->also)
+        passer->also(passer->argument, process);
+    process_sums_add(&process->experiment->given_back, process);
+    return true;
+}
+
+bool job_uses_devices(const struct process *process)
+{
+    for (size_t k = 0; k < process->location_count; k++)
+        if (works_on_devices(process->locations[k]))
+            return true;
+    return false;
+}
+
+static bool is_needed(const struct job_fold *fold, const struct process *process)
+{
+    bool needed = fold->sources && findings_need(fold->sources, process);
+
+    return needed || process->lock_count || job_uses_devices(process);
+}
+
+static bool take_process(void *argument, struct process *process)
+{
+    struct job_fold *fold = argument;
+    struct experiment *experiment = process->experiment;
+    bool stays = is_needed(fold, process);
+
+    if (!fold->profile)
+        fold->profile = profile_begin(experiment, fold->selection);
+    experiment_merge_process(experiment, process, stays);
+    profile_add(fold->profile, process);
+    fold->matches = fold->matches || !selection_is_set(fold->selection) ||
+                    selection_matches_process(fold->selection, process);
+    if (fold->also)
+        fold->also(fold->argument, process);
+    if (!stays)
+        process_sums_add(&experiment->given_back, process);
+    return !stays;
+}
+
+/* NULL: the traces have to be read. */
+static struct experiment *open_job_file(struct job_fold *fold, int operands, char **operand)
+{
+    char *path = command_path(operands, operand);
+    struct experiment *experiment = path ? job_read(path, fold->sources, &fold->profile) : NULL;
+
+    free(path);
+    if (!experiment)
+        return NULL;
+    fold->matches = fold->has_findings = true;
+    command_tell_notes(experiment);
+    return experiment;
+}
+
+static bool selects_all(const struct selection *selection)
+{
+    return !selection_is_set(selection) && !selection->ranks.count;
+}
+
+struct experiment *job_fold_open(struct job_fold *fold, const struct options *options, int operands,
+                                 char **operand, const struct timeline_handler *timeline,
+                                 void *argument)
+{
+    struct process_taker taker = {take_process, fold};
+
+    fold->selection = &options->selection;
+    struct experiment *experiment = NULL;
+    if (!fold->needs_traces && selects_all(fold->selection))
+        experiment = open_job_file(fold, operands, operand);
+    if (experiment)
+        return experiment;
+    experiment = command_stream(options, operands, operand, timeline, argument, &taker);
+    if (experiment && fold->profile)
+        profile_end(fold->profile);
+    return experiment;
+}
