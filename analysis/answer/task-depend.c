@@ -3,7 +3,31 @@
 
 #include "analysis/answer/task-depend.h"
 
+#include "analysis/answer/task-strand.h"
+#include "common/memory.h"
+
+#include <stdlib.h>
 #include <string.h>
+
+/* Those that may run beside each other, and nothing else that names the address. */
+struct generation {
+    size_t owners;
+    int64_t alive;
+    struct latest latest; /* of those that have ended */
+    int64_t ran;          /* when they had */
+    struct strand **waits;
+    size_t count, capacity;
+};
+
+/* An address, as the tasks that a strand created so far left it. */
+struct depend_object {
+    UT_hash_handle hh;
+    uint64_t address;
+    struct generation *before, *now;
+    enum dependence kind; /* of those in `now` */
+};
+
+enum { FEW_OBJECTS = 64 };
 
 static enum dependence read_kind(const char *word, size_t length)
 {
@@ -42,50 +66,168 @@ enum dependence depend_read(const char **at, const char *end, uint64_t *address)
     return read_kind(word, (size_t)(colon - word));
 }
 
-static int64_t later(int64_t a, int64_t b)
+static struct generation *keep(struct generation *generation)
 {
-    return a > b ? a : b;
+    if (generation)
+        generation->owners++;
+    return generation;
 }
 
-struct generation depend_latest(struct generation a, struct generation b)
+static void drop(struct generation *generation)
 {
-    return (struct generation){b.end.time > a.end.time ? b.end : a.end, later(a.ran, b.ran)};
+    if (!generation || --generation->owners)
+        return;
+    chain_drop(generation->latest.chain);
+    free(generation->waits);
+    free(generation);
 }
 
-static enum dependence kind_of(uint32_t item)
+static void free_object(struct strand *creator, struct depend_object *object)
 {
-    return DEPENDENCE_IN + (item & 3);
+    HASH_DEL(creator->objects, object);
+    drop(object->before);
+    drop(object->now);
+    free(object);
+}
+
+/* Only those that can still make a task wait, as it ran or with threads without end. */
+static void forget_what_is_past(struct strand *creator)
+{
+    struct depend_object *object, *next;
+
+    HASH_ITER(hh, creator->objects, object, next)
+    if (!object->now->alive && object->now->latest.time <= creator->local &&
+        (!object->before || object->before->latest.time <= creator->local))
+        free_object(creator, object);
+    creator->objects_kept = HASH_COUNT(creator->objects);
+}
+
+static struct depend_object *find_object(struct strand *creator, uint64_t address)
+{
+    struct depend_object *object;
+
+    HASH_FIND(hh, creator->objects, &address, sizeof address, object);
+    if (object)
+        return object;
+    if (HASH_COUNT(creator->objects) > 2 * creator->objects_kept + FEW_OBJECTS)
+        forget_what_is_past(creator);
+    object = xzalloc(sizeof *object);
+    object->address = address;
+    object->now = xzalloc(sizeof *object->now);
+    object->now->owners = 1;
+    object->now->latest.time = object->now->ran = -1;
+    HASH_ADD(hh, creator->objects, address, sizeof object->address, object);
+    return object;
 }
 
 /* Of one generation: neither waits for the other. */
-static bool is_beside(const struct graph_object *object, enum dependence kind)
+static bool is_beside(const struct depend_object *object, enum dependence kind)
 {
-    return object->kind == kind && kind != DEPENDENCE_OUT;
+    return !object->kind || depends_beside(object->kind, kind);
 }
 
-struct generation depend_before(const struct graph_object *objects, uint32_t item)
+static void wait_for(struct strand *task, struct generation *before)
 {
-    const struct graph_object *object = &objects[depend_object(item)];
-
-    if (!object->kind)
-        return depend_none();
-    return is_beside(object, kind_of(item)) ? object->before : object->now;
-}
-
-void depend_join(struct graph_object *objects, uint32_t item, struct generation ends)
-{
-    struct graph_object *object = &objects[depend_object(item)];
-
-    if (object->kind && is_beside(object, kind_of(item))) {
-        object->now = depend_latest(object->now, ends);
+    if (!before)
         return;
-    }
-    object->before = object->kind ? object->now : depend_none();
-    object->now = ends;
-    object->kind = (uint8_t)kind_of(item);
+    task->waits[task->wait_count++] = keep(before);
+    if (!before->alive)
+        return;
+    task->before++;
+    before->waits = xgrow(before->waits, before->count, &before->capacity, sizeof *before->waits);
+    before->waits[before->count++] = task;
 }
 
-void depend_forget(struct graph_object *objects, uint32_t item)
+/* By another item: then it is none of them, or it would wait for itself. */
+static bool is_waiting_for(const struct strand *task, const struct generation *generation)
 {
-    objects[depend_object(item)].kind = DEPENDENCE_UNKNOWN;
+    for (size_t i = 0; i < task->wait_count; i++)
+        if (task->waits[i] == generation)
+            return true;
+    return false;
+}
+
+static void join(struct strand *creator, struct strand *task, const struct depend_item *item)
+{
+    struct depend_object *object = find_object(creator, item->address);
+
+    if (!is_beside(object, item->kind) || is_waiting_for(task, object->now)) {
+        drop(object->before);
+        object->before = object->now;
+        object->now = xzalloc(sizeof *object->now);
+        object->now->owners = 1;
+        object->now->latest.time = object->now->ran = -1;
+    }
+    object->kind = item->kind;
+    object->now->alive++;
+    task->joins[task->join_count++] = keep(object->now);
+}
+
+void depend_create(struct strand *creator, struct strand *task, const struct depend_item *items,
+                   size_t count)
+{
+    if (!count)
+        return;
+    task->waits = xcalloc(count, sizeof(struct generation *));
+    task->joins = xcalloc(count, sizeof(struct generation *));
+    for (size_t i = 0; i < count; i++) {
+        struct depend_object *object;
+        HASH_FIND(hh, creator->objects, &items[i].address, sizeof items[i].address, object);
+        if (object)
+            wait_for(task, is_beside(object, items[i].kind) ? object->before : object->now);
+    }
+    for (size_t i = 0; i < count; i++)
+        join(creator, task, &items[i]);
+}
+
+void depend_begin(struct strand *task)
+{
+    for (size_t i = 0; i < task->wait_count; i++) {
+        const struct generation *before = task->waits[i];
+        if (before->latest.time > task->local) {
+            strand_wait(task, &before->latest);
+            task->is_told = false;
+        }
+        drop(task->waits[i]);
+    }
+    free(task->waits);
+    task->waits = NULL;
+    task->wait_count = 0;
+}
+
+static void end_generation(struct generation *generation, int64_t now,
+                           void (*tell)(void *context, struct strand *task), void *context)
+{
+    for (size_t i = 0; i < generation->count; i++) {
+        struct strand *task = generation->waits[i];
+        if (now > task->ready)
+            task->ready = now;
+        if (!--task->before)
+            tell(context, task);
+    }
+    generation->count = 0;
+}
+
+void depend_end(struct strand *task, int64_t now, void (*tell)(void *context, struct strand *task),
+                void *context)
+{
+    for (size_t i = 0; i < task->join_count; i++) {
+        struct generation *generation = task->joins[i];
+        latest_take(&generation->latest, task);
+        if (!--generation->alive)
+            end_generation(generation, now, tell, context);
+        drop(generation);
+    }
+    free(task->joins);
+    task->joins = NULL;
+    task->join_count = 0;
+}
+
+void depend_forget(struct strand *creator)
+{
+    struct depend_object *object, *next;
+
+    HASH_ITER(hh, creator->objects, object, next)
+    free_object(creator, object);
+    creator->objects_kept = 0;
 }

@@ -1,7 +1,7 @@
 /**
  * @file task-depend.h
  * @brief Which task waits for which because of depend clauses (OpenMP 5.2, 15.9.5), without a list
- * of pairs: of each address is kept until when those have ended that come before the next task.
+ * of pairs: of each address are kept those that come before the next task.
  *
  * Only siblings depend on each other. Of the siblings that named an address, those since the last
  * one that may not run beside them are a generation: several readers, several of one set, or one
@@ -10,63 +10,44 @@
 #ifndef TASK_DEPEND_H
 #define TASK_DEPEND_H
 
-#include "analysis/answer/positions.h"
 #include "common/trace.h"
 
-enum { NO_STEP = UINT32_MAX };
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
-/** The latest end of what was created, and the step of that creation. */
-struct latest {
-    int64_t time;
-    uint32_t step;
-};
+struct strand;
+struct task_chain;
 
-/** The ends of a generation: in chains of work, and as it ran. */
-struct generation {
-    struct latest end;
-    int64_t ran;
-};
-
-/** An address, as the tasks that a strand created so far left it. */
-struct graph_object {
-    uint64_t address;
-    struct generation before, now;
-    uint8_t kind; /* of those in `now`, enum dependence; DEPENDENCE_UNKNOWN: there are none */
-};
-
-/** An item of a depend clause fits in an event's `node`; addresses that do not are not kept. */
-enum { MOST_OBJECTS = 1 << 26 };
-
-static inline uint32_t depend_item(uint32_t object, enum dependence kind)
+/** Of siblings that named an address one after the other: whether neither waits for the other, and
+ * they are of one generation. */
+static inline bool depends_beside(enum dependence before, enum dependence now)
 {
-    return object << 2 | (uint32_t)(kind - DEPENDENCE_IN);
-}
-
-static inline uint32_t depend_object(uint32_t item)
-{
-    return item >> 2;
+    return before == now && now != DEPENDENCE_OUT;
 }
 
 /** Reads one item of `o` of <c> from *at on, and moves on. DEPENDENCE_UNKNOWN: it is not known, or
  * no item. */
 enum dependence depend_read(const char **at, const char *end, uint64_t *address);
 
-/** What a task with that item waits for. */
-struct generation depend_before(const struct graph_object *objects, uint32_t item);
+/** An item of a clause. */
+struct depend_item {
+    enum dependence kind;
+    uint64_t address;
+};
 
-/** The task ends then; after depend_before() of all of its items. */
-void depend_join(struct graph_object *objects, uint32_t item, struct generation ends);
+/** The creator's task has these items. */
+void depend_create(struct strand *creator, struct strand *task, const struct depend_item *items,
+                   size_t count);
 
-/** Nobody has named the item's address any more. */
-void depend_forget(struct graph_object *objects, uint32_t item);
+/** It has what it waited for: it begins no earlier than that. */
+void depend_begin(struct strand *task);
 
-/** The later of two, one by one. */
-struct generation depend_latest(struct generation a, struct generation b);
+/** It has ended; `tell` is called for each task that waits for nothing any more. */
+void depend_end(struct strand *task, int64_t now, void (*tell)(void *context, struct strand *task),
+                void *context);
 
-/** Before all that happens. */
-static inline struct generation depend_none(void)
-{
-    return (struct generation){{-1, NO_STEP}, -1};
-}
+/** Nothing that was created so far is waited for again: it ended before a barrier. */
+void depend_forget(struct strand *creator);
 
 #endif

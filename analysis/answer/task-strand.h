@@ -1,80 +1,74 @@
 /**
  * @file task-strand.h
- * @brief A node of the graph of tasks on its way through its events, and the members of a team on
- * theirs, from barrier to barrier: when everything would be with as many threads as one likes.
- *
- * For task-span.c and task-parts.c. Lengths of what a node created have to be known before its
- * strand is followed. Each event is passed once: linear in events.
+ * @brief Who works: a task, a thread's part of a parallel region, what a thread does outside of
+ * them; how far it is with threads without end, and by which chain of work.
  */
 #ifndef TASK_STRAND_H
 #define TASK_STRAND_H
 
-#include "analysis/answer/task-graph.h"
+#include "analysis/answer/task-chain.h"
+#include "analysis/answer/task-depend.h"
 
-/** An event that was passed, where the way back is wanted. */
-struct step {
-    uint32_t event;
-    uint32_t jump; /* the step of the creation that was waited for; NO_STEP: of none. Of a creation:
-                      that of the task that it had to wait for before it began */
+#include <uthash.h>
+
+struct strand;
+
+/** The latest end of what has ended, the chain to it, and the thread of the team that it began
+ * with. */
+struct latest {
+    int64_t time;
+    struct task_chain *chain;
+    struct strand *member;
 };
 
-struct parts;
+/** A taskgroup, or all that a thread of a team or outside of them creates. */
+struct scope {
+    struct scope *around; /* of the same strand; NULL: none */
+    int64_t alive;        /* tasks that have not ended */
+    struct latest latest;
+    bool is_group, is_over;
+};
 
-/** Times are chains of work since it began. */
+struct team;
+
 struct strand {
-    const struct graph_node *node;
-    uint32_t event;
-    int64_t local, at;      /* where it is, and its own work until then */
-    struct latest children; /* those that a taskwait waits for */
-    struct latest all;      /* what the end of a taskgroup, or a barrier, waits for */
-    struct latest *around;  /* that of taskgroups around */
-    size_t groups, group_capacity;
-    struct latest newest; /* when the latest creation could begin */
-    uint32_t newest_node;
-    uint32_t phase;    /* the first event since the last barrier */
-    struct step *step; /* in `trail`: kept */
-    size_t steps, step_capacity;
-    bool trail;
-    struct parts *parts; /* told of what it does when; or NULL */
+    UT_hash_handle hh; /* of tasks: by number */
+    int64_t number;
+    struct strand *parent, *member;
+    struct team *outermost; /* team that it is in */
+    struct team *team;      /* of a member */
+    uint32_t region, level;
+    int64_t local;            /* how far it is */
+    struct task_chain *chain; /* to where it was */
+    int64_t own;              /* work since then */
+    bool is_told;             /* the chain has this strand among its own */
+    bool was_told;            /* of a member: at the last barrier */
+    struct latest children;
+    struct scope *scope;             /* the innermost that is its own */
+    struct scope *within;            /* that of its creator */
+    int64_t children_alive, records; /* records: of what it created */
+    int64_t work, total;
+    int64_t begin, end, created, ready;
+    int64_t creation;
+    int location, creator;
+    int64_t before; /* generations that have to end first */
+    struct generation **waits, **joins;
+    size_t wait_count, join_count;
+    struct depend_object *objects;
+    size_t objects_kept;
+    bool is_root, is_task, has_begun, is_running, has_ended, has_waited;
 };
 
-void strand_open(struct strand *strand, const struct graph_node *node);
-void strand_close(struct strand *strand);
+/** Its chain, with all that it did so far; for the caller to keep. */
+struct task_chain *strand_chain(struct strand *strand);
 
-/** On to the next barrier, or the end. @return whether it is at a barrier */
-bool strand_advance(const struct task_graph *graph, struct strand *strand);
+/** It did work. */
+void strand_work(struct strand *strand, int64_t work);
 
-/** The latest end of all that it created and nothing has waited for. */
-struct latest strand_reach(const struct strand *strand);
+/** It goes on there, not before. */
+void strand_wait(struct strand *strand, const struct latest *latest);
 
-/** Between two barriers of a team: when it is over, and whose work made it so long. */
-struct phase {
-    int64_t end;
-    uint32_t member;
-};
-
-struct team {
-    struct strand *member; /* those that have not ended come first */
-    size_t count, alive;
-    struct phase *phase;
-    size_t phases, capacity;
-};
-
-/** The team to its end; then task_team_close(). @param parts as of a strand */
-struct team task_team_run(const struct task_graph *graph, const struct graph_node *node,
-                          struct parts *parts);
-void task_team_close(struct team *team);
-
-/** What was done with threads without end, for each part of the span. */
-struct parts {
-    int64_t span;
-    int64_t some[SPAN_PARTS], whole[SPAN_PARTS + 1]; /* whole: differences of how often */
-    struct graph_node *node;
-    int64_t origin; /* of the strand that is followed */
-};
-
-/** Its own work, and when what it creates begins; since the origin. */
-void parts_work(struct parts *parts, int64_t from, int64_t to);
-void parts_begin(struct parts *parts, uint32_t node, int64_t at);
+/** The strand has come to its end, or to a barrier: the later one stays. */
+void latest_take(struct latest *latest, struct strand *strand);
 
 #endif

@@ -13,33 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Tasks that are nested deeper count to the last level. */
-enum { LEVELS = 64 };
-
 /* Of the tasks that one construct creates. */
 struct task_row {
     struct source_region *region;
-    int64_t created, ran, stolen;
-    int64_t creation, queue, work, suspended;
-    struct {
-        int64_t count, total; /* total: with all tasks below */
-    } level[LEVELS];
-    int64_t creations[DURATION_BINS], works[DURATION_BINS];
-};
-
-/* Of a parallel region, or of what is outside; of one process. */
-struct team_row {
-    struct source_region *region;
-    int64_t count, work, span;
+    int64_t created, creation;
+    struct task_sum sum;
 };
 
 struct task_summary {
     const struct experiment *experiment;
     const struct task_graph *graph;
     size_t count;
-    struct task_row **row;  /* by the region's number; NULL: none */
-    struct team_row **team; /* graph by graph, by the region's number; `region` NULL: none */
-    bool knows_instances;   /* of each task when it ran */
+    struct task_row **row; /* by the region's number; NULL: none */
+    bool knows_instances;  /* of each task when it ran */
 };
 
 /* ---- Sums -------------------------------------------------------------------------------- */
@@ -67,53 +53,32 @@ static void add_creations(struct task_summary *summary, const struct recorded_lo
     }
 }
 
-static void add_task(struct task_summary *summary, const struct task_graph *graph,
-                     const struct graph_node *node)
+static void add_sum(struct task_sum *to, const struct task_sum *from)
 {
-    struct task_row *row = row_of(summary, node->region);
-    size_t level = node->level < LEVELS ? node->level : LEVELS - 1;
-
-    if (!node->has_begun)
-        return;
-    row->ran++;
-    row->created += graph->node[node->parent].kind == GRAPH_TASKLOOP;
-    row->stolen += node->was_created && node->location != node->creator;
-    if (node->was_created && node->begin > node->created)
-        row->queue = add_times(row->queue, node->begin - node->created);
-    row->work = add_times(row->work, node->work);
-    row->suspended = add_times(row->suspended, node->end - node->begin - node->work);
-    row->creations[duration_bin(node->creation)] += node->was_created;
-    row->works[duration_bin((uint64_t)node->work)]++;
-    row->level[level].count++;
-    row->level[level].total = add_times(row->level[level].total, node->total);
+    to->ran += from->ran;
+    to->stolen += from->stolen;
+    to->of_loops += from->of_loops;
+    to->queue = add_times(to->queue, from->queue);
+    to->work = add_times(to->work, from->work);
+    to->suspended = add_times(to->suspended, from->suspended);
+    for (int i = 0; i < TASK_LEVELS; i++) {
+        to->level[i].count += from->level[i].count;
+        to->level[i].total = add_times(to->level[i].total, from->level[i].total);
+    }
+    for (int i = 0; i < DURATION_BINS; i++) {
+        to->creations[i] += from->creations[i];
+        to->works[i] += from->works[i];
+    }
 }
 
-static void add_team(struct team_row *teams, const struct graph_node *node, int64_t work,
-                     int64_t span)
+static void add_graph(struct task_summary *summary, const struct task_graph *graph)
 {
-    struct team_row *team = &teams[node->region->number];
-
-    team->region = node->region;
-    team->count++;
-    team->work = add_times(team->work, work);
-    team->span = add_times(team->span, span);
-}
-
-static void add_graph(struct task_summary *summary, size_t number)
-{
-    const struct task_graph *graph = &summary->graph[number];
-
-    for (size_t i = 1; i < graph->count; i++) {
-        const struct graph_node *node = &graph->node[i];
-        if (node->kind == GRAPH_TASK)
-            add_task(summary, graph, node);
-        if (!task_graph_is_known(graph))
+    for (size_t i = 0; i < graph->regions; i++) {
+        if (!graph->sum[i])
             continue;
-        if (node->kind == GRAPH_ROOT)
-            add_team(summary->team[number], node, node->work, node->work);
-        else if (node->kind == GRAPH_TEAM &&
-                 (!node->parent || graph->node[node->parent].kind == GRAPH_ROOT))
-            add_team(summary->team[number], node, node->total, node->deep);
+        struct task_row *row = row_of(summary, summary->experiment->regions[i]);
+        add_sum(&row->sum, graph->sum[i]);
+        row->created += graph->sum[i]->of_loops;
     }
 }
 
@@ -127,25 +92,20 @@ struct task_summary *task_summary_new(const struct experiment *experiment,
     summary->count = count;
     summary->knows_instances = true;
     summary->row = xcalloc(experiment->region_count, sizeof *summary->row);
-    summary->team = xcalloc(count + 1, sizeof *summary->team);
     for (size_t i = 0; i < count; i++) {
         const struct process *process = graphs[i].process;
         for (size_t k = 0; k < process->location_count; k++)
             add_creations(summary, process->locations[k]);
-        summary->team[i] = xcalloc(experiment->region_count, sizeof **summary->team);
         summary->knows_instances &= !(graphs[i].lacks & LACKS_INSTANCES);
-        add_graph(summary, i);
+        add_graph(summary, &graphs[i]);
     }
     return summary;
 }
 
 void task_summary_free(struct task_summary *summary)
 {
-    for (size_t i = 0; i < summary->count; i++)
-        free(summary->team[i]);
     for (size_t i = 0; i < summary->experiment->region_count; i++)
         free(summary->row[i]);
-    free(summary->team);
     free(summary->row);
     free(summary);
 }
@@ -191,7 +151,7 @@ static void add_task_row(const struct task_summary *summary, struct table *table
                          const struct task_row *row)
 {
     char id[32], title[64], *place = region_place(row->region);
-    int64_t ran = summary->knows_instances ? row->ran : 0;
+    int64_t ran = summary->knows_instances ? row->sum.ran : 0;
 
     snprintf(id, sizeof id, "R%05d", row->region->number);
     bool known = ran && row->created && row->creation > 0;
@@ -201,14 +161,14 @@ static void add_task_row(const struct task_summary *summary, struct table *table
         {.text = place},
         {.count = row->created},
         {.time = row->creation ? mean(row->creation, row->created) : TIME_UNKNOWN},
-        {.time = mean(row->queue, ran)},
-        {.time = mean(row->work, ran)},
-        {.time = mean(row->suspended, ran)},
-        {.percent = 100 * ratio(row->stolen, ran)},
-        {.percent = known ? (double)row->work / (double)ran /
+        {.time = mean(row->sum.queue, ran)},
+        {.time = mean(row->sum.work, ran)},
+        {.time = mean(row->sum.suspended, ran)},
+        {.percent = 100 * ratio(row->sum.stolen, ran)},
+        {.percent = known ? (double)row->sum.work / (double)ran /
                                 ((double)row->creation / (double)row->created)
                           : NAN},
-        {.time = summary->knows_instances ? row->work : TIME_UNKNOWN}};
+        {.time = summary->knows_instances ? row->sum.work : TIME_UNKNOWN}};
     table_add(table, cells);
     free(place);
 }
@@ -343,15 +303,16 @@ struct table *task_team_table(const struct task_summary *summary)
     char id[32], title[64];
 
     for (size_t i = 0; i < summary->count; i++)
-        for (size_t r = 0; r < summary->experiment->region_count; r++) {
-            const struct team_row *team = &summary->team[i][r];
-            if (!team->region)
+        for (size_t r = 0; r < summary->graph[i].regions; r++) {
+            const struct team_sum *team = &summary->graph[i].team[r];
+            struct source_region *region = summary->experiment->regions[r];
+            if (!team->count || !task_graph_is_known(&summary->graph[i]))
                 continue;
-            char *place = region_place(team->region);
+            char *place = region_place(region);
             snprintf(id, sizeof id, "R%05zu", r);
             union cell cells[] = {{.count = summary->graph[i].process->rank},
                                   {.text = id},
-                                  {.text = construct_title(team->region, title, sizeof title)},
+                                  {.text = construct_title(region, title, sizeof title)},
                                   {.text = place},
                                   {.count = team->count},
                                   {.time = team->work},
@@ -427,12 +388,12 @@ static void add_advice(struct table *table, int rank, const struct source_region
  * are deeper. -1: there is none. */
 static int cut_off_level(const struct task_row *row, double creation, int64_t *deeper)
 {
-    int level = LEVELS - 1;
+    int level = TASK_LEVELS - 1;
 
     *deeper = 0;
     for (; level >= 0; level--) {
-        int64_t count = row->level[level].count;
-        if (count && (double)row->level[level].total > GOOD_GRAIN * creation * (double)count)
+        int64_t count = row->sum.level[level].count;
+        if (count && (double)row->sum.level[level].total > GOOD_GRAIN * creation * (double)count)
             break;
         *deeper += count;
     }
@@ -455,12 +416,12 @@ static double median(const int64_t *bins)
 static void advise_grain(const struct task_summary *summary, const struct task_row *row,
                          struct table *table)
 {
-    double creation = median(row->creations), execution = median(row->works);
+    double creation = median(row->sum.creations), execution = median(row->sum.works);
     char *place = region_place(row->region), took[32], cost[32], *text;
     double threads = (double)experiment_threads(summary->experiment);
     int64_t deeper;
 
-    if (row->ran < MANY_TASKS || creation <= 0 || execution >= FINE_GRAIN * creation) {
+    if (row->sum.ran < MANY_TASKS || creation <= 0 || execution >= FINE_GRAIN * creation) {
         free(place);
         return;
     }
@@ -471,7 +432,7 @@ static void advise_grain(const struct task_summary *summary, const struct task_r
     if (level >= 0 && deeper) {
         text = xformat("tasks take %s, creating one costs %s: cut off above depth %d: %lld "
                        "of %lld are deeper",
-                       took, cost, level + 1, (long long)deeper, (long long)row->ran);
+                       took, cost, level + 1, (long long)deeper, (long long)row->sum.ran);
     } else {
         gain = creation * (double)row->created / (threads > 0 ? threads : 1);
         text = xformat("tasks take %s, creating one costs %s: let each do the work of %d", took,

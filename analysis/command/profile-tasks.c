@@ -4,6 +4,7 @@
 #include "analysis/command/profile-report.h"
 
 #include "analysis/answer/task-table.h"
+#include "analysis/answer/whole.h"
 
 enum { TABLES = 6 };
 
@@ -11,7 +12,7 @@ static const char *const keys[TABLES] = {"tasks",    "graphs",        "paralleli
                                          "parallel", "critical_path", "advice"};
 
 /* What is missing, and why. */
-static void tell_lacks(const struct experiment *experiment, const struct task_graph *graphs,
+static bool tell_lacks(const struct experiment *experiment, const struct task_graph *graphs,
                        size_t count)
 {
     unsigned lacks = 0;
@@ -20,6 +21,26 @@ static void tell_lacks(const struct experiment *experiment, const struct task_gr
         lacks |= graphs[i].lacks;
     if (task_graph_lack(lacks))
         complain("profile: %s: %s", experiment->path, task_graph_lack(lacks));
+    return task_graph_lack(lacks) != NULL;
+}
+
+/* A thread that loses its processor in a task makes that one long, and with it the span. */
+static void tell_processors(const struct experiment *experiment)
+{
+    enum { LEAST = 5 }; /* percent, as on the first screen */
+    double most = 0;
+
+    for (size_t i = 0; i < experiment->process_count; i++) {
+        const struct process *process = experiment->processes[i];
+        double time =
+            (double)(process->finalize - process->init) * (double)process_threads(process);
+        double waited = time > 0 ? 100 * (double)process_wait(process) / time : 0;
+        most = waited > most ? waited : most;
+    }
+    if (most >= LEAST)
+        complain("profile: %s: threads waited for a processor %.0f %% of the time, which is in the "
+                 "tasks that they had: the span may be shorter, run it alone",
+                 experiment->path, most < 100 ? most : 100);
 }
 
 int profile_tasks(const struct experiment *experiment, struct task_graphs *graphs,
@@ -31,7 +52,8 @@ int profile_tasks(const struct experiment *experiment, struct task_graphs *graph
     struct output output;
     int status = STATUS_ERROR;
 
-    tell_lacks(experiment, list, count);
+    if (!tell_lacks(experiment, list, count))
+        tell_processors(experiment);
     if (!task_summary_has_tasks(summary)) {
         complain("profile: %s: no tasks in it", experiment->path);
     } else if (output_open(&output, &options->output) == 0) {
