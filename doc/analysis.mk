@@ -10,6 +10,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-info.1 \
 	doc/man/pompeii-instrument.1 \
 	doc/man/pompeii-labels.1 \
+	doc/man/pompeii-merge.1 \
 	doc/man/pompeii-messages.1 \
 	doc/man/pompeii-offload.1 \
 	doc/man/pompeii-print.1 \
@@ -20,7 +21,8 @@ dist_man1_MANS += \
 	doc/man/pompeii-scaling.1 \
 	doc/man/pompeii-summary.1 \
 	doc/man/pompeii-view.1 \
-	doc/man/pompeii-watch.1
+	doc/man/pompeii-watch.1 \
+	doc/man/pompeii-wrap.1
 bashcompletiondir = $(datadir)/bash-completion/completions
 dist_bashcompletion_DATA = doc/completion/pompeii
 EXTRA_DIST += \
@@ -50,7 +52,7 @@ dist_pictures_DATA = \
 	doc/pictures/cg-flow.svg doc/pictures/cg-page.png doc/pictures/cg-profile.txt \
 	doc/pictures/view-answer.png doc/pictures/view-compare.png doc/pictures/view-units.png \
 	doc/pictures/view-dark.png doc/pictures/view-source.png doc/pictures/view-timeline.png \
-	doc/pictures/view-arrows.png doc/pictures/view-messages.png
+	doc/pictures/view-arrows.png doc/pictures/view-messages.png doc/pictures/view-tasks.png
 .PHONY: pictures
 pictures: all
 	$(SHELL) $(srcdir)/doc/pictures/make-pictures $(srcdir)

@@ -16,4 +16,4 @@ EXTRA_DIST += $(export_tests) \
 	test/export/foreign.c \
 	test/export/messages.c \
 	test/export/programs.c \
-	test/export/timeline.awk
+	test/export/timeline.awk test/export/tasks.awk

@@ -70,7 +70,7 @@ static struct preview_comm comm_of(const struct communicator *comm,
     struct preview_comm known = {.name = xstrdup(comm->name), .is_own = comm->is_own};
     const struct communicator_rank *ranks = NULL;
 
-    if (comm->is_world || (comm->is_told && !comm->is_unknown))
+    if (comm->is_world || (comm->is_told && !comm->is_unknown && !comm->is_inter))
         known.count = communicator_ranks(comm, &ranks);
     known.ranks = xcalloc(known.count + 1, sizeof *known.ranks);
     known.worlds = xcalloc(known.count + 1, sizeof *known.worlds);

@@ -2,9 +2,11 @@
 #include "config.h"
 
 #include "analysis/command/export-preview.h"
+#include "analysis/command/finding-sources.h"
 #include "analysis/command/folder.h"
+#include "analysis/command/job-fold.h"
 #include "analysis/command/profile-report.h"
-#include "analysis/export/export.h"
+#include "analysis/export/formats.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -127,27 +129,42 @@ static bool make_request(const struct export_options *options, struct export_req
 
 /* ---- Export ------------------------------------------------------------------------------ */
 
-static void tell_missing(const struct experiment *experiment)
-{
-    int64_t visits = 0, kept = 0;
+/* Instances that were counted, and those of them that the timeline has. */
+struct kept_instances {
+    int64_t visits, kept;
+};
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            for (size_t n = 1; n < location->node_count; n++) {
-                visits += location->nodes[n]->visits;
-                kept += location->has_timeline ? location->nodes[n]->kept : 0;
-            }
+static void count_kept(void *argument, const struct process *process)
+{
+    struct kept_instances *all = argument;
+
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        for (size_t n = 1; n < location->node_count; n++) {
+            all->visits += location->nodes[n]->visits;
+            all->kept += location->has_timeline ? location->nodes[n]->kept : 0;
         }
     }
-    if (kept >= visits)
+}
+
+static void tell_missing(const struct kept_instances *all)
+{
+    if (all->kept >= all->visits)
         return;
     char *names = export_names(EXPORT_CALL_PATHS);
     complain("export: the timeline holds %lld of %lld instances: POMPEII_INSTANCES=all keeps the "
              "rest; %s are of all",
-             (long long)kept, (long long)visits, names);
+             (long long)all->kept, (long long)all->visits, names);
     free(names);
+}
+
+/* An archive has a list of all that is in it at its end. */
+static bool keep_process(void *argument, struct process *process)
+{
+    struct process_passer *passer = argument;
+
+    passer->also(passer->argument, process);
+    return false;
 }
 
 static bool export_timeline(const struct export_format *format, const struct options *options,
@@ -158,12 +175,17 @@ static bool export_timeline(const struct export_format *format, const struct opt
     with_preview.preview = export_preview_get;
     with_preview.previewer = preview;
     struct walk *walk = walk_new(request, format->sink);
-    struct experiment *experiment = command_open(options, operands, operand, &walk_handler, walk);
-    bool selects = experiment && command_selects("export", request->selection, experiment);
+    struct kept_instances all = {0};
+    struct process_passer passer = {asked->selection, count_kept, &all, false};
+    struct process_taker taker = {format->archive ? keep_process : process_pass, &passer};
+    struct experiment *experiment =
+        command_stream(options, operands, operand, &walk_handler, walk, &taker);
+    bool selects =
+        experiment && (passer.matches || command_selects("export", request->selection, experiment));
     bool written = walk_end(walk, experiment) && selects;
 
     if (written)
-        tell_missing(experiment);
+        tell_missing(&all);
     export_preview_free(preview);
     experiment_free(experiment);
     return written;
@@ -173,18 +195,27 @@ static void write_profile(const struct export_request *request, struct experimen
 {
     struct profile *profile = profile_new(experiment, request->selection);
 
-    profile_find(profile, NULL);
+    totals_free(findings_find(request->findings, profile, NULL));
     profile_csv(profile, CSV_TAU, request->out);
     profile_free(profile);
 }
 
+/* What is found in the timeline is in ompP's alone. */
 static bool export_call_paths(const struct export_format *format, const struct options *options,
-                              const struct export_request *request, int operands, char **operand)
+                              const struct export_request *asked, int operands, char **operand)
 {
-    struct experiment *experiment = command_open(options, operands, operand, NULL, NULL);
-    bool written = experiment && command_selects("export", request->selection, experiment) &&
-                   format->write(request, experiment);
+    struct finding_sources sources = {0};
+    struct export_request request = *asked;
+    bool finds = format->write == write_ompp;
 
+    if (finds)
+        finding_sources_start(&sources);
+    request.findings = &sources;
+    struct experiment *experiment =
+        command_open(options, operands, operand, finds ? &finding_handler : NULL, &sources);
+    bool written = experiment && command_selects("export", request.selection, experiment) &&
+                   format->write(&request, experiment);
+    finding_sources_free(&sources);
     experiment_free(experiment);
     return written;
 }

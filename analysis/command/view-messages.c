@@ -5,6 +5,7 @@
 
 #include "analysis/answer/add.h"
 #include "analysis/command/messages-report.h"
+#include "analysis/command/view-blocks.h"
 
 #include <stdlib.h>
 
@@ -16,6 +17,7 @@ static void begin_process(void *argument, struct process *process)
 {
     struct view_reading *reading = argument;
 
+    view_handler.process_begin(reading->intake, process);
     finding_handler.process_begin(&reading->sources, process);
 }
 
@@ -38,6 +40,7 @@ static void end_process(void *argument, struct process *process)
 {
     struct view_reading *reading = argument;
 
+    view_handler.process_end(reading->intake, process);
     finding_handler.process_end(&reading->sources, process);
 }
 
@@ -86,6 +89,24 @@ static void take_message(void *context, const struct message *message)
                                                                   .tag = message->tag});
 }
 
+/* Of messages there is more to say; what a group waits for, the totals have found before. */
+static void take_group(void *context, const struct message_group *group)
+{
+    struct taker *taker = context;
+    const struct operation *waiting = &group->done, *cause = &group->cause;
+
+    if (group->wait > 0 && wait_is_collective((enum wait_kind)group->kind))
+        view_messages_add(taker->messages, &(struct view_message){.from = location_of(taker, cause),
+                                                                  .to = location_of(taker, waiting),
+                                                                  .sent = cause->begin,
+                                                                  .posted = waiting->begin,
+                                                                  .waited = waiting->begin,
+                                                                  .received = waiting->end,
+                                                                  .bytes = -1,
+                                                                  .tag = PEER_NONE,
+                                                                  .collective = true});
+}
+
 /* Of all waits, though the table may be cut. */
 static void put_kinds(const struct totals *totals, struct json *json)
 {
@@ -123,6 +144,8 @@ static char *tables_of(const struct messages *messages)
     json_integer(&json, "calls", (int64_t)messages->totals->site_count);
     json_integer(&json, "alone", (int64_t)messages->totals->unmatched_count);
     put_kinds(messages->totals, &json);
+    if (messages->totals->pair_count > MOST_ROWS)
+        view_blocks_json(messages->totals, messages->experiment, &json);
     json_close(&json);
     fclose(json.out);
     return text;
@@ -134,7 +157,7 @@ void view_messages_find(struct view_reading *reading, struct profile *profile, s
     bool is_less = reading->most && reading->most < MOST_ARROWS;
     struct taker taker = {profile->experiment,
                           view_messages_new((size_t)(is_less ? reading->most : MOST_ARROWS))};
-    struct message_sink sink = {.context = &taker, .message = take_message};
+    struct message_sink sink = {.context = &taker, .message = take_message, .group = take_group};
     struct totals *totals = findings_find(&reading->sources, profile, &sink);
     struct messages messages = {profile->experiment, reading->sources.waits.sequence, totals, NULL};
 

@@ -4,7 +4,7 @@
 #include "analysis/command/offload-report.h"
 #include "analysis/command/profile-report.h"
 #include "analysis/command/view-messages.h"
-#include "analysis/tui/tui.h"
+#include "analysis/command/view-text.h"
 #include "analysis/view/view.h"
 
 #include <errno.h>
@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 /* As many as a browser opens in seconds. */
-enum { MAX_INSTANCES = 2000000 };
+enum { MAX_INSTANCES = 2000000, MAX_TASKS = 400000 };
 
 struct view_options {
     struct options shared;
@@ -137,12 +137,6 @@ static bool make_tiles(struct view *view)
     return view->intake.tiles != NULL;
 }
 
-/* As many as `pompeii profile` has for its findings. */
-static struct replays *few_replays(void)
-{
-    return replays_new(NULL, NULL, REPLAY_FEW_STEPS, true);
-}
-
 /* DIR, or A -- B: the page is of B, with A beside it. False: the user was told why not. */
 static bool open_experiments(struct view *view, const struct view_options *options,
                              struct view_reading *reading, int operands, char **operand)
@@ -152,7 +146,7 @@ static bool open_experiments(struct view *view, const struct view_options *optio
         return false;
     }
     if (operands == 2) {
-        reading->before.replays = few_replays();
+        finding_sources_start(&reading->before);
         view->before.experiment =
             command_open(&options->shared, 1, operand++, &finding_handler, &reading->before);
         if (!view->before.experiment)
@@ -160,37 +154,16 @@ static bool open_experiments(struct view *view, const struct view_options *optio
     }
     if (options->serve && !make_tiles(view))
         return false;
-    reading->sources.replays = few_replays();
+    finding_sources_start(&reading->sources);
     view->experiment =
         command_open(&options->shared, operands ? 1 : 0, operand, &view_reading_handler, reading);
     return view->experiment != NULL;
 }
 
-/* In the terminal: the figures alone, of which the timeline is no part. */
-static int browse(const struct view_options *options, int operands, char **operand)
+/* Of other things than instances the page has no more than it was asked to have of those. */
+static size_t limit_of(const struct view_options *options, int most)
 {
-    const char *problem = tui_problem();
-
-    if (problem) {
-        complain("view: %s", problem);
-        return STATUS_ERROR;
-    }
-    struct finding_sources sources = {.replays = few_replays()};
-    struct experiment *experiment =
-        command_open(&options->shared, operands, operand, &finding_handler, &sources);
-    if (!experiment) {
-        finding_sources_free(&sources);
-        return STATUS_ERROR;
-    }
-    struct profile *profile = profile_new(experiment, &options->shared.selection);
-    totals_free(findings_find(&sources, profile, NULL));
-    problem = tui_run(profile);
-    if (problem)
-        complain("view: %s", problem);
-    finding_sources_free(&sources);
-    profile_free(profile);
-    experiment_free(experiment);
-    return problem ? STATUS_ERROR : STATUS_OK;
+    return (size_t)(options->instances && options->instances < most ? options->instances : most);
 }
 
 static int run_view(const struct command *command, int argc, char **argv)
@@ -203,13 +176,14 @@ static int run_view(const struct command *command, int argc, char **argv)
     if (operand >= 0 && !go_together(&options)) {
         status = STATUS_ERROR;
     } else if (operand >= 0 && options.text) {
-        status = browse(&options, argc - operand, argv + operand);
+        status = view_text(&options.shared, argc - operand, argv + operand);
     } else if (operand >= 0 && !has_place(&options)) {
         status = STATUS_ERROR;
     } else if (operand >= 0) {
         view.has_sources = !options.no_source;
         reading.most = options.instances;
         view.intake.units = view_units_new();
+        view.intake.tasks = view_tasks_new(limit_of(&options, MAX_TASKS));
         view.intake.timeline =
             view_timeline_new((size_t)(options.instances ? options.instances : MAX_INSTANCES));
         status = open_experiments(&view, &options, &reading, argc - operand, argv + operand)
@@ -218,6 +192,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     }
     view_timeline_free(view.intake.timeline);
     view_units_free(view.intake.units);
+    view_tasks_free(view.intake.tasks);
     view_tiles_free(view.intake.tiles);
     finding_sources_free(&reading.sources);
     finding_sources_free(&reading.before);
@@ -233,7 +208,7 @@ static const struct option_row view_options[] = {
     {"no-source", 0, NULL, OPTION_FLAG, offsetof(struct view_options, no_source), NULL,
      "leave the program's source out of the page"},
     {"text", 0, NULL, OPTION_FLAG, offsetof(struct view_options, text), NULL,
-     "browse in the terminal instead: findings, call paths, regions, source, threads"},
+     "browse in the terminal instead: findings, call paths, regions, source, threads, messages"},
     {"serve", 0, NULL, OPTION_FLAG, offsetof(struct view_options, serve), NULL,
      "show the page from here until Ctrl-C, with all of its timeline"},
     {"idle", 0, "SECONDS", OPTION_NUMBER, offsetof(struct view_options, idle), NULL,

@@ -32,6 +32,7 @@ struct export_request {
     int64_t shortest; /* nanoseconds: what took less is left out */
     /** The format ompp is near that of `pompeii profile`, which the caller has. */
     void (*ompp)(const struct export_request *request, struct experiment *experiment);
+    void *findings; /* its argument */
     /** Of timelines: what a first reading tells; NULL: it can't be read. `previewer` is its
      * argument. */
     const struct preview *(*preview)(void *previewer, const struct experiment *experiment);

@@ -96,7 +96,7 @@ static void put_run(FILE *out, const struct profile *profile)
         put_char(out, '\n');
     }
     put_head(out, efficiency, "ratio", "POP efficiencies; parallel is the product of the others.");
-    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+    for (int e = 0; e < profile_efficiencies(profile); e++)
         fprintf(out, "%s{factor=\"%s\"} %.6f\n", efficiency, efficiency_names[e],
                 profile_efficiency(profile, (enum efficiency)e));
 }

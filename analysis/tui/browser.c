@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct page *const pages[PAGE_COUNT] = {&page_findings, &page_paths, &page_regions,
-                                                     &page_source, &page_threads};
+static const struct page *const pages[PAGE_COUNT] = {&page_findings, &page_paths,   &page_regions,
+                                                     &page_source,   &page_threads, &page_messages};
 
 enum { TAB_ROW = 1 };
 
@@ -156,12 +156,12 @@ static void drop_filter(struct browser *browser)
 
 static bool page_key(struct browser *browser, int key)
 {
-    if (key >= '1' && key < '1' + PAGE_COUNT)
+    if (key >= '1' && key < '1' + browser->page_count)
         browser_show(browser, (enum page_id)(key - '1'));
     else if (key == KEY_IS_NEXT_PAGE)
-        browser_show(browser, (browser->page + 1) % PAGE_COUNT);
+        browser_show(browser, (browser->page + 1) % browser->page_count);
     else if (key == KEY_IS_PAGE_BEFORE)
-        browser_show(browser, (browser->page + PAGE_COUNT - 1) % PAGE_COUNT);
+        browser_show(browser, (browser->page + browser->page_count - 1) % browser->page_count);
     else
         return false;
     return true;
@@ -214,9 +214,9 @@ static void press_tab(struct browser *browser, int column)
 {
     int page = 0;
 
-    while (page < PAGE_COUNT && column >= browser->tab_end[page])
+    while (page < browser->page_count && column >= browser->tab_end[page])
         page++;
-    if (page < PAGE_COUNT)
+    if (page < browser->page_count)
         browser_show(browser, (enum page_id)page);
 }
 
@@ -262,13 +262,15 @@ static void open_paths(struct browser *browser)
     }
 }
 
-struct browser *browser_new(const struct profile *profile)
+struct browser *browser_new(const struct profile *profile, const struct tui_exchanges *exchanges)
 {
     struct browser *browser = xzalloc(sizeof *browser);
     struct experiment *experiment = profile->experiment;
 
     browser->experiment = experiment;
     browser->profile = profile;
+    browser->exchanges = exchanges;
+    browser->page_count = exchanges && exchanges->count ? PAGE_COUNT : PAGE_MESSAGES;
     browser->times = profile_path_times(profile);
     browser->path_lost = xcalloc(experiment->path_count + 1, sizeof *browser->path_lost);
     browser->lost = xcalloc(profile->region_count + 1, sizeof *browser->lost);
@@ -314,9 +316,9 @@ static void draw_tabs(struct browser *browser, struct line *line)
 {
     int all = 0;
 
-    for (int i = 0; i < PAGE_COUNT; i++)
+    for (int i = 0; i < browser->page_count; i++)
         all += (int)strlen(pages[i]->name) + 4;
-    for (int i = 0; i < PAGE_COUNT; i++) {
+    for (int i = 0; i < browser->page_count; i++) {
         bool chosen = i == (int)browser->page;
         line_format(line, chosen ? LOOK_TITLE : LOOK_DIM, " %d%s%s ", i + 1,
                     all <= line->room || chosen ? " " : "",
@@ -353,16 +355,20 @@ static void draw_choice(struct browser *browser, struct sheet *sheet, int row, i
     free(label);
 }
 
-/* On the page of findings, what the chosen one says. */
+/* What the line of the cursor says in full, or what is chosen. */
 static void draw_detail(struct browser *browser, struct sheet *sheet, int row, int most)
 {
-    struct page_state *state = browser_state(browser);
+    const struct page_state *state = browser_state(browser);
+    const struct page *page = pages[browser->page];
+    char *text = NULL;
 
-    if (browser->page == PAGE_FINDINGS && state->count)
-        sheet_wrap(sheet, row, most, LOOK_BOLD,
-                   browser->profile->findings[state->items[state->cursor]].text);
+    if (page->tell && state->count)
+        text = page->tell(browser, state->items[state->cursor]);
+    if (text)
+        sheet_wrap(sheet, row, most, LOOK_BOLD, text);
     else
         draw_choice(browser, sheet, row, most);
+    free(text);
 }
 
 static void draw_keys(struct browser *browser, struct line *line)
@@ -370,8 +376,9 @@ static void draw_keys(struct browser *browser, struct line *line)
     if (browser->types)
         line_format(line, LOOK_BOLD, "filter: %s_", browser->typed);
     else
-        line_format(line, LOOK_DIM, "? help  q quit  1-%d pages  / filter  %s%s", PAGE_COUNT,
-                    pages[browser->page]->sorts ? "s sort  " : "", pages[browser->page]->keys);
+        line_format(line, LOOK_DIM, "? help  q quit  1-%d pages  / filter  %s%s",
+                    browser->page_count, pages[browser->page]->sorts ? "s sort  " : "",
+                    pages[browser->page]->keys);
 }
 
 /* The cursor is on the screen. */
@@ -410,7 +417,7 @@ static void draw_list(struct browser *browser, struct sheet *sheet, int row, int
 }
 
 static const char *const help_lines[] = {
-    "1-5 Tab    pages: findings, call paths, regions, source, threads",
+    "1-6 Tab    pages: findings, call paths, regions, source, threads; messages of ranks",
     "j k arrows move; b f, PgUp PgDn by a screen; g G, Home End to the ends",
     "Enter      to the source of what is chosen",
     "Space      call paths: fold or unfold; left and right, too",

@@ -12,6 +12,7 @@
 #include "analysis/answer/profile.h"
 #include "analysis/answer/source-file.h"
 #include "analysis/tui/sheet.h"
+#include "analysis/tui/tui.h"
 
 /** Keys that are no characters; others are their Unicode number. */
 enum key {
@@ -30,7 +31,15 @@ enum key {
     KEY_IS_ESCAPE
 };
 
-enum page_id { PAGE_FINDINGS, PAGE_PATHS, PAGE_REGIONS, PAGE_SOURCE, PAGE_THREADS, PAGE_COUNT };
+enum page_id {
+    PAGE_FINDINGS,
+    PAGE_PATHS,
+    PAGE_REGIONS,
+    PAGE_SOURCE,
+    PAGE_THREADS,
+    PAGE_MESSAGES, /* the last one: it is not always there */
+    PAGE_COUNT
+};
 
 #define NOTHING ((size_t)-1)
 
@@ -43,7 +52,9 @@ struct browser {
     int64_t *path_lost, *lost;     /* by path, by region; CPU time, without what is inside */
     bool *open;                    /* by path: its children are shown */
     size_t region, path;           /* chosen, by number and index; or NOTHING */
+    const struct tui_exchanges *exchanges;
     enum page_id page;
+    int page_count; /* that there are */
     bool helps, quits;
     int help_line, help_next; /* of the help, the first line shown; the first that is not, or 0 */
     char filter[FILTER_BYTES], typed[FILTER_BYTES];
@@ -77,13 +88,17 @@ struct page {
     int (*head)(struct browser *browser, struct sheet *sheet, int row);
     void (*draw)(struct browser *browser, struct line *line, size_t item);
     enum key_use (*key)(struct browser *browser, int key); /* or NULL */
+    /* What the item says in full; the caller frees it. NULL, and no function: what is chosen */
+    char *(*tell)(const struct browser *browser, size_t item);
     /* What to say where the list is empty. */
     const char *(*empty)(const struct browser *browser);
 };
 
-extern const struct page page_findings, page_paths, page_regions, page_source, page_threads;
+extern const struct page page_findings, page_paths, page_regions, page_source, page_threads,
+    page_messages;
 
-struct browser *browser_new(const struct profile *profile);
+/** @param exchanges as of tui_run() */
+struct browser *browser_new(const struct profile *profile, const struct tui_exchanges *exchanges);
 void browser_free(struct browser *browser);
 
 /** Make the list of the page anew, with the cursor on what is chosen. */

@@ -15,7 +15,7 @@ static void findings_list(struct browser *browser, struct page_state *state)
 
     for (size_t i = 0; i < profile->finding_count; i++) {
         const struct source_region *region = profile->findings[i].region;
-        if (profile->findings[i].severity >= 0.1 &&
+        if (finding_matters(profile, &profile->findings[i]) &&
             browser_passes(browser, region ? region : profile->regions[0].region))
             page_add(state, i);
     }
@@ -110,10 +110,15 @@ static void findings_draw(struct browser *browser, struct line *line, size_t ite
     free(label);
 }
 
+static char *findings_tell(const struct browser *browser, size_t item)
+{
+    return xstrdup(browser->profile->findings[item].text);
+}
+
 static const char *findings_empty(const struct browser *browser)
 {
     (void)browser;
-    return "Nothing to mend: no construct loses 0.1 % of the CPU time.";
+    return "Nothing to mend: " FINDINGS_NONE ".";
 }
 
 const struct page page_findings = {.name = "Findings",
@@ -123,4 +128,5 @@ const struct page page_findings = {.name = "Findings",
                                    .choose = findings_choose,
                                    .head = findings_head,
                                    .draw = findings_draw,
+                                   .tell = findings_tell,
                                    .empty = findings_empty};

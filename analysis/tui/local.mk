@@ -7,6 +7,7 @@ libtui_la_SOURCES = \
 	analysis/tui/browser.h \
 	analysis/tui/choice.c \
 	analysis/tui/findings.c \
+	analysis/tui/messages.c \
 	analysis/tui/paths.c \
 	analysis/tui/regions.c \
 	analysis/tui/sheet.c \

@@ -155,7 +155,9 @@ static bool wait_for_key(const sigset_t *open)
 
     if (ended_by)
         return true;
-    return ppoll(&input, 1, NULL, open) < 0 ? errno == EINTR : (input.revents & POLLIN) != 0;
+    if (ppoll(&input, 1, NULL, open) < 0)
+        return errno == EINTR;
+    return input.revents == POLLIN; /* a terminal that hung up is ready for reading, too */
 }
 
 enum { WHEEL_ROWS = 3 };
@@ -257,7 +259,7 @@ static void set_up(void)
     start_mouse();
 }
 
-const char *tui_run(const struct profile *profile)
+const char *tui_run(const struct profile *profile, const struct tui_exchanges *exchanges)
 {
     /* stdout itself may be a guard, which lets no command through. */
     FILE *out = fdopen(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3), "w");
@@ -269,7 +271,7 @@ const char *tui_run(const struct profile *profile)
         return "--text does not know how to use this terminal: is TERM right?";
     }
     set_up();
-    struct browser *browser = browser_new(profile);
+    struct browser *browser = browser_new(profile, exchanges);
     converse(browser);
     browser_free(browser);
     delscreen(screen);
@@ -286,7 +288,7 @@ const char *tui_problem(void)
     return "--text was left out when Pompeii was built: ncursesw was not there";
 }
 
-const char *tui_run(const struct profile *profile)
+const char *tui_run(const struct profile *profile, const struct tui_exchanges *exchanges)
 {
     (void)profile;
     return tui_problem();

@@ -17,7 +17,7 @@ void view_run_json(struct json *json, const struct experiment *e, const struct p
     json_integer(json, "processes", profile_processes(profile));
     json_real(json, "coverage", profile_coverage(profile));
     json_seconds(json, "cost", experiment_cost(e));
-    if (want.process) {
+    if (want.is_known) {
         json_real(json, "waited", want.waited);
         json_real(json, "work", want.work);
     }

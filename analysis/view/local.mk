@@ -1,6 +1,6 @@
 # The page of `pompeii view`. Its modules are joined in this order: what a module imports comes
 # before it; `import` and `export` are for the tests, which load them one by one.
-view_modules = format decode segments state model colour dom layout devices answer hierarchy tiles arrows timeline \
+view_modules = format decode segments state model colour dom layout devices answer hierarchy tiles arrows tasks timeline \
 	flow table compare source units ranks messages detail main
 view_parts = $(view_modules:%=analysis/view/page/%.mjs)
 view_headers = analysis/view/page-text.h analysis/view/page-style.h analysis/view/page-script.h
@@ -25,6 +25,8 @@ libview_la_SOURCES = \
 	analysis/view/serve.c \
 	analysis/view/source.c \
 	analysis/view/source.h \
+	analysis/view/tasks.c \
+	analysis/view/tasks.h \
 	analysis/view/tiles.c \
 	analysis/view/tiles.h \
 	analysis/view/timeline.c \

@@ -38,9 +38,12 @@ static int64_t difference(int64_t a, int64_t b)
     return (int64_t)((uint64_t)a - (uint64_t)b);
 }
 
+/* Of a collective, the wait. */
 static int64_t way_of(const struct view_message *message)
 {
-    return message->received > message->sent ? difference(message->received, message->sent) : 0;
+    int64_t from = message->collective ? message->posted : message->sent;
+
+    return message->received > from ? difference(message->received, from) : 0;
 }
 
 static int by_way(const void *a, const void *b)
@@ -100,6 +103,7 @@ static void put_message(struct bytes *columns, const struct view_tree *tree,
     bytes_signed(&columns[MESSAGE_RECEIVED], difference(message->received, sent));
     bytes_varint(&columns[MESSAGE_BYTES], message->bytes < 0 ? 0 : (uint64_t)message->bytes + 1);
     bytes_signed(&columns[MESSAGE_TAG], message->tag);
+    bytes_varint(&columns[MESSAGE_KIND], message->collective);
 }
 
 void view_messages_encode(struct view_messages *messages, const struct view_tree *tree,

@@ -1,6 +1,7 @@
 /**
  * @file messages.h
- * @brief Messages from rank to rank as columns for the page, which draws them as arrows.
+ * @brief Messages from rank to rank, and who was waited for in collectives, as columns for the
+ * page, which draws them as arrows.
  *
  * By the moment when they were sent, each column varints:
  *
@@ -11,6 +12,7 @@
  *   received   the end of that
  *   bytes      + 1; 0: not known
  *   tag        zigzag
+ *   kind       0: a message; 1: who called a collective last, to one who waited for it
  */
 #ifndef VIEW_MESSAGES_H
 #define VIEW_MESSAGES_H
@@ -29,6 +31,7 @@ enum message_column {
     MESSAGE_RECEIVED,
     MESSAGE_BYTES,
     MESSAGE_TAG,
+    MESSAGE_KIND,
     MESSAGE_COLUMNS
 };
 

@@ -5,6 +5,7 @@
 #include "analysis/view/facts.h"
 #include "analysis/view/messages.h"
 #include "analysis/view/source.h"
+#include "analysis/view/tasks.h"
 #include "analysis/view/tiles.h"
 #include "analysis/view/timeline.h"
 #include "analysis/view/units.h"
@@ -34,6 +35,7 @@ struct page {
     struct bytes timeline[TIMELINE_COLUMNS], cells[CELL_COLUMNS];
     int64_t *counts; /* instances, by track */
     struct bytes units[UNIT_COLUMNS], messages[MESSAGE_COLUMNS];
+    struct bytes tasks[TASK_COLUMNS];
     size_t cell_count;
     struct json json;
 };
@@ -134,6 +136,16 @@ static void put_measures(struct json *json)
     json_close(json);
 }
 
+/* Positions in the profile's list. */
+static void put_findings(struct json *json, const struct profile *profile)
+{
+    json_open(json, "findings", '[');
+    for (size_t i = 0; i < profile->finding_count; i++)
+        if (finding_matters(profile, &profile->findings[i]))
+            json_integer(json, NULL, (int64_t)i);
+    json_close(json);
+}
+
 static void put_sections(struct page *page)
 {
     struct json *json = &page->json;
@@ -148,6 +160,8 @@ static void put_sections(struct page *page)
         json_integer(json, NULL, (int64_t)page->units[i].count);
     for (int i = 0; i < MESSAGE_COLUMNS; i++)
         json_integer(json, NULL, (int64_t)page->messages[i].count);
+    for (int i = 0; i < TASK_COLUMNS; i++)
+        json_integer(json, NULL, (int64_t)page->tasks[i].count);
     json_close(json);
     json_integer(json, "cells", (int64_t)page->cell_count);
     json_bool(json, "served", page->view->intake.tiles != NULL);
@@ -172,8 +186,10 @@ static int put_data(struct page *page, FILE *out)
     put_tracks(page);
     put_edges(json, page->view->experiment);
     put_measures(json);
+    put_findings(json, page->view->profile);
     view_units_encode(page->view->intake.units, page->tree, json, page->units);
     view_messages_encode(page->view->messages, page->tree, json, page->messages);
+    view_tasks_encode(page->view->intake.tasks, page->tree, json, page->tasks);
     put_sections(page);
     if (page->view->has_sources) {
         view_sources(json, page->view->experiment);
@@ -191,12 +207,15 @@ static int put_data(struct page *page, FILE *out)
 
 static int put_columns(struct page *page, FILE *out)
 {
-    struct bytes all[TIMELINE_COLUMNS + CELL_COLUMNS + UNIT_COLUMNS + MESSAGE_COLUMNS], *at = all;
+    struct bytes
+        all[TIMELINE_COLUMNS + CELL_COLUMNS + UNIT_COLUMNS + MESSAGE_COLUMNS + TASK_COLUMNS],
+        *at = all;
 
     at = mempcpy(at, page->timeline, sizeof page->timeline);
     at = mempcpy(at, page->cells, sizeof page->cells);
     at = mempcpy(at, page->units, sizeof page->units);
-    memcpy(at, page->messages, sizeof page->messages);
+    at = mempcpy(at, page->messages, sizeof page->messages);
+    memcpy(at, page->tasks, sizeof page->tasks);
     return pack_write(all, sizeof all / sizeof *all, out);
 }
 
@@ -316,6 +335,7 @@ static void take_instance(void *argument, const struct instance *instance)
     struct timeline_entry entry = timeline_entry_of(instance);
 
     view_timeline_add(intake->timeline, &entry);
+    view_tasks_enter(intake->tasks, instance);
     if (intake->tiles)
         view_tiles_add(intake->tiles, &entry);
 }
@@ -325,7 +345,21 @@ static void take_unit(void *argument, const struct execution_unit *unit)
     view_units_add(((struct view_intake *)argument)->units, unit);
 }
 
-const struct timeline_handler view_handler = {.enter = take_instance, .unit = take_unit};
+static void begin_process(void *argument, struct process *process)
+{
+    view_tasks_process_begin(((struct view_intake *)argument)->tasks, process);
+}
+
+static void end_process(void *argument, struct process *process)
+{
+    (void)process;
+    view_tasks_process_end(((struct view_intake *)argument)->tasks);
+}
+
+const struct timeline_handler view_handler = {.process_begin = begin_process,
+                                              .enter = take_instance,
+                                              .process_end = end_process,
+                                              .unit = take_unit};
 
 int view_write(const struct view *view, FILE *out)
 {
@@ -345,6 +379,8 @@ int view_write(const struct view *view, FILE *out)
         bytes_free(&page.units[i]);
     for (int i = 0; i < MESSAGE_COLUMNS; i++)
         bytes_free(&page.messages[i]);
+    for (int i = 0; i < TASK_COLUMNS; i++)
+        bytes_free(&page.tasks[i]);
     free(page.counts);
     view_tree_free(page.tree);
     return status;

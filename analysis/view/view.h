@@ -24,8 +24,8 @@ struct view_units;
 struct view_units *view_units_new(void);
 void view_units_free(struct view_units *units);
 
-/** A message between two threads, by those who matched it. Nanoseconds since the experiment began.
- */
+/** A message between two threads, by those who matched it, or a collective: from who called it
+ * last, to one who waited for that. Nanoseconds since the experiment began. */
 struct view_message {
     const struct recorded_location *from, *to;
     int64_t sent;             /* begin of the send */
@@ -33,6 +33,7 @@ struct view_message {
     int64_t waited, received; /* begin and end of what it ended in: itself, or a wait for it */
     int64_t bytes;            /* -1: not known */
     int32_t tag;
+    bool collective;
 };
 
 /** Messages. Above its limit it keeps those that were longest on their way. */
@@ -40,6 +41,12 @@ struct view_messages;
 struct view_messages *view_messages_new(size_t limit);
 void view_messages_free(struct view_messages *messages);
 void view_messages_add(struct view_messages *messages, const struct view_message *message);
+
+/** Tasks as they are read: who created them, where they ran, what they depend on. Above its limit
+ * it keeps those that each process created first. */
+struct view_tasks;
+struct view_tasks *view_tasks_new(size_t limit);
+void view_tasks_free(struct view_tasks *tasks);
 
 /** All instances, in a file without a name: a part of them is read again where it is asked for. */
 struct view_tiles;
@@ -51,6 +58,7 @@ void view_tiles_free(struct view_tiles *tiles);
 struct view_intake {
     struct view_timeline *timeline;
     struct view_units *units;
+    struct view_tasks *tasks;
     struct view_tiles *tiles; /* NULL: the page is not served */
 };
 extern const struct timeline_handler view_handler;

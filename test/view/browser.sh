@@ -44,6 +44,8 @@ mkdir units && sed 's|<counters></counters>|<counters><counter name="one"/><coun
 awk -v n=5000 -f "$srcdir/test/view/units.awk" >units/trace.0.xml
 cp -r "$traces/partners" talks && "$pompeii" view -o talks.html talks && "$pompeii" messages --format=json -o talks.json talks ||
     fail "no page of messages"
+cp -r critical depend && sed -i 's| x="1"/>| x="1" o="out:a0"/>|; s| x="2"/>| x="2" o="in:a0"/>|; /<i /s| o="[^"]*"||' depend/trace.0.xml
+"$pompeii" view -o depend.html depend || fail "no page of tasks that depend"
 "$pompeii" view -o units.html units 2>/dev/null || fail "no page of units"
 # Another version of the program: lines moved, another file name, times changed, a region renamed.
 cp -r critical moved

@@ -2,6 +2,7 @@
 # The file that `pompeii view` writes: that it is whole, what it may do, what is in it, and what
 # becomes of names that would break out of it.
 . "${srcdir:-.}/test/analysis/common.sh"
+perl -MJSON::PP -e 1 2>/dev/null || { echo "no perl with JSON::PP"; exit 77; }
 cd "$work" || exit 1
 
 "$pompeii" view -o page.html "$traces/critical" || fail "no page"
@@ -48,8 +49,9 @@ cp -r "$traces/partners" talks
 part() { tr -d '\n' | sed -e 's/.*id="messages">//' -e 's/<\/script>.*//' -e "s/, *\"$1\":.*//" | tr -d ' '; }
 [ "$(part pairs <talks.html)" = "$(part operations <messages.json)" ] || fail "other messages: $(part pairs <talks.html)"
 part pairs <talks.html | grep -q '"waits":\[{"kind":"late' || fail "nobody waits: $(part pairs <talks.html)"
-# Of fewer, those that were longest on their way: by the trace they took 200, 100.1, 50.1 and 0.2 ms.
-for kept in 1:3:0.100100000 2:2:0.050100000 3:1:0.000200000 4:0:0.000000000; do
+# Of fewer, those that were longest on their way: by the trace they took 200.2, 100.1, 50.1 and 0.2 ms;
+# of the two that wait for the root of the broadcast, those who waited longest: 50.2 and 10.3 ms.
+for kept in 1:5:0.100100000 2:4:0.050200000 3:3:0.050100000 4:2:0.010300000 5:1:0.000200000 6:0:0.000000000; do
     IFS=: read -r count left longest <<<"$kept"
     "$pompeii" view --instances="$count" -o few.html talks || fail "no page of $count messages"
     tr -d '\n ' <few.html | grep -qF "\"messages\":{\"count\":$count,\"left_out\":$left,\"longest\":$longest}" ||
@@ -67,6 +69,16 @@ sums=$(sed -n '/id="messages">/,/<\/script>/p' crowd.html | tr -d '\n ' | grep -
 [ "$sums" = '"pairs":48180,"causes":24090,"calls":2,"alone":0,"kinds":[{"kind":"latesender","count":24090,"time_s":0.000120450}]' ] ||
     fail "other sums: $sums"
 [ "$(sed -n '/"matrix"/,/"sites"/p' crowd.html | grep -c '"from"')" -eq 20000 ] || fail "the matrix is not cut"
+# By two ranks each, nothing is cut: of the 220 ranks each sends 1000 j bytes to the j-th after it.
+sed -n '/id="messages">/,/<\/script>/p' crowd.html | perl -MJSON::PP -0777 -ne 's/.*?id="messages">//s; s/<\/script>.*//s; my $b = decode_json($_)->{blocks};
+    my ($n, $bytes, $wrong) = (0, 0, 0);
+    for my $cell (@{$b->{cells}}) { $n += $cell->[2]; $bytes += $cell->[3]; my ($want, $count) = (0, 0);
+        for my $from (2 * $cell->[0], 2 * $cell->[0] + 1) { for my $to (2 * $cell->[1], 2 * $cell->[1] + 1) {
+            next if $from == $to; $count++; $want += 1000 * (($to - $from) % 220) } }
+        $wrong++ if $want != $cell->[3] || $count != $cell->[2] }
+    $wrong++ for grep { $_->[0] != 219 || $_->[2] != 219 || $_->[1] != 1000 * 219 * 110 || $_->[3] != $_->[1] } @{$b->{sums}};
+    print "$b->{every} $n $bytes $wrong ", scalar @{$b->{sums}}, " $b->{ranks}[219]\n"' >got
+[ "$(cat got)" = "2 48180 $((220 * 1000 * 219 * 110)) 0 220 219" ] || fail "blocks of ranks: $(cat got)"
 rm -r crowd crowd.html
 
 # Names are text wherever they stand: nothing in the file but our own tags.

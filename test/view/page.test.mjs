@@ -8,12 +8,13 @@ const { formatTime, formatBytes, formatPercent, formatCount, exactSeconds, cutMi
 const { Column, columnsOf, decodeTimeline, decodeCells, taskInstances, inflate, fromBase64 } = await import(new URL("decode.mjs", at));
 const { flatten, lane, eachColumn, sumSpan, WORK, WAIT, NONE } = await import(new URL("segments.mjs", at));
 const { readState, writeState } = await import(new URL("state.mjs", at));
-const { Model } = await import(new URL("model.mjs", at));
+const { Model, describeRegion } = await import(new URL("model.mjs", at));
 const { icicle, flowLayer } = await import(new URL("layout.mjs", at));
 const { inkOn, changeColour } = await import(new URL("colour.mjs", at));
 const { decodeUnits, heatGrid, axisValue, axesOf, isSkewed, Scatter } = await import(new URL("units.mjs", at));
 const { rankMatrix, balanceOf } = await import(new URL("ranks.mjs", at));
 const { MESSAGE_COLUMNS, MOST_ARROWS, decodeMessages, messagesOf, messagesSeen, isLate, wayOf } = await import(new URL("arrows.mjs", at));
+const { TASK_COLUMNS, Tasks, decodeTasks, CREATION, DEPENDENCE } = await import(new URL("tasks.mjs", at));
 const { exchangeMatrix, cellWords, pairAt, heatShare, waitsBetween, waitKinds, waitsShown, doubtsOf } = await import(new URL("messages.mjs", at));
 const { partToAsk, decodeTile } = await import(new URL("tiles.mjs", at));
 const { Comparison } = await import(new URL("compare.mjs", at));
@@ -204,7 +205,7 @@ const run = () => {
   const region = (construct, begin, layer = "omp") => ({ layer, construct, type: "", name: layer === "program" ? "p" : "", file: layer === "program" ? "" : "/s/a.c", begin, end: begin + 2, clauses: "" });
   const data = { tracks: [{ kind: "thread", rank: 0 }, { kind: "thread", rank: 0 }],
     regions: [region("program", 0, "program"), region("parallel", 5), region("for", 7), region("barrier", 9)],
-    paths: [0, -1, 0, 1, 0, 0, 2, 1, 0, 3, 1, 0] };
+    paths: [0, -1, 0, 1, 0, 0, 2, 1, 0, 3, 1, 0], findings: [] };
   const model = new Model(data, { cpu: 1, regions: [{ id: "R00001", sum: { execC: 2, exclusive: 0.5 } }], findings: [] });
   model.setCells([[1, 0, 1, 100, 10, 0], [1, 1, 1, 100, 10, 0], [2, 0, 5, 60, 60, 5], [2, 1, 5, 80, 80, 0], [3, 0, 5, 30, 30, 30]]
     .map(([path, track, visits, inclusive, exclusive, lost]) => ({ path, track, visits, inclusive, exclusive, lost })));
@@ -338,12 +339,20 @@ test("text on any colour can be read", () => {
   assert.equal(inkOn("#f0e442"), "#000000");
 });
 
+test("a call of MPI is called what it does, beside where it stands", () => {
+  const names = region => { const { label, place } = describeRegion({ file: "", begin: 0, construct: "", name: "", layer: "mpi", ...region }, 0); return `${label} ${place}`; };
+  assert.equal(names({ construct: "allreduce", name: "main (a+0x7)" }), "allreduce main (a+0x7)");
+  assert.equal(names({ construct: "allreduce", file: "/s/a.c", begin: 7 }), "allreduce a.c:7");
+  assert.equal(names({ construct: "for", layer: "omp", name: "x", file: "/s/a.c", begin: 7 }), "for a.c:7");
+  assert.equal(names({ construct: "function", layer: "function", name: "solve" }), "solve solve");
+});
+
 // Messages [from, to, sent, posted, waited, received, bytes, tag] as the page has them.
 function messagesFrom(list, left = 0) {
   const columns = Array.from({ length: MESSAGE_COLUMNS }, () => []);
   let before = 0;
-  for (const [from, to, sent, posted, waited, received, bytes, tag] of list) {
-    const values = [from, to, sent - before, zigzag(posted - sent), zigzag(waited - sent), zigzag(received - sent), bytes + 1, zigzag(tag)];
+  for (const [from, to, sent, posted, waited, received, bytes, tag, kind = 0] of list) {
+    const values = [from, to, sent - before, zigzag(posted - sent), zigzag(waited - sent), zigzag(received - sent), bytes + 1, zigzag(tag), kind];
     values.forEach((value, i) => columns[i].push(...varint(value)));
     before = sent;
   }
@@ -357,11 +366,64 @@ test("messages: what stands in their columns, and which of them are drawn", () =
   assert.deepEqual([all.bytes[1], all.tag[1], wayOf(all, 1)], [-1, -1, 50]);
   assert.deepEqual([0, 1, 2].map(i => isLate(all, i)), [true, false, false]);
   assert.deepEqual([...all.longestFirst], [1, 0, 2]);
-  assert.deepEqual(messagesOf(all, 1, 1e15 - 7), { count: 1, shown: [0] }); // by its receive
-  assert.deepEqual(messagesOf(all, 1, 1e15 - 5), { count: 1, shown: [0] }); // by the wait for it
-  assert.deepEqual(messagesOf(all, 0, 1e15 + 10), { count: 1, shown: [2] }); // by its send, and nobody else's
-  assert.deepEqual(messagesSeen(all, 1e15 + 41, 1e15 + 50, () => true), { count: 1, shown: [1] });
-  assert.deepEqual(messagesSeen(all, 0, 2e15, i => i !== 1), { count: 2, shown: [0, 2] });
+  assert.deepEqual(messagesOf(all, 1, 1e15 - 7), { count: 1, collectives: 0, shown: [0] }); // by its receive
+  assert.deepEqual(messagesOf(all, 1, 1e15 - 5), { count: 1, collectives: 0, shown: [0] }); // by the wait for it
+  assert.deepEqual(messagesOf(all, 0, 1e15 + 10), { count: 1, collectives: 0, shown: [2] }); // by its send, and nobody else's
+  assert.deepEqual(messagesSeen(all, 1e15 + 41, 1e15 + 50, () => true), { count: 1, collectives: 0, shown: [1] });
+  assert.deepEqual(messagesSeen(all, 0, 2e15, i => i !== 1), { count: 2, collectives: 0, shown: [0, 2] });
+});
+
+// Tasks [made, ran, number, created, begun, done, [generation, waits]..] as the page has them.
+function tasksFrom(list, tracks) {
+  const columns = Array.from({ length: TASK_COLUMNS }, () => []);
+  let number = 0, time = 0, last = 0;
+  for (const [made, ran, task, created, begun, done, ...items] of list) {
+    [made, ran + 1, 0, zigzag(task - number), zigzag(created - time), zigzag(begun - created), done - begun, items.length]
+      .forEach((value, i) => columns[i].push(...varint(value)));
+    for (const [generation, waits] of items) {
+      columns[8].push(...varint(zigzag(generation - last) * 2 + waits));
+      last = generation;
+    }
+    number = task;
+    time = created;
+  }
+  const data = { count: list.length, left_out: 0, lacks: 0 };
+  return new Tasks(decodeTasks(data, columnsOf(Uint8Array.from(columns.flat()), columns.map(c => c.length)), tracks), tracks);
+}
+
+test("tasks: one writes, two read, one writes another place, too", () => {
+  assert.equal(decodeTasks(null, [], []), null);
+  const tracks = [{ rank: 0, origin: 1000 }, { rank: 3, origin: 2000 }];
+  const tasks = tasksFrom([[0, 0, 7, 10, 20, 30, [1, 0]], [0, 0, 9, 11, 31, 50, [2, 1]], [0, 0, 8, 12, 31, 60, [2, 1], [4, 0]], [0, 0, 12, 55, 70, 80, [3, 1], [5, 1]],
+    [0, -1, 13, 56, 56, 56, [3, 1]], [1, 1, 7, 5, 6, 7]], tracks);
+  assert.deepEqual([0, 1, 2, 3, 4, 5].map(i => tasks.before(i)), [[], [0], [0], [1, 2], [1, 2], []]);
+  assert.deepEqual([0, 1, 2, 3].map(i => tasks.after(i)), [[1, 2], [3, 4], [3, 4], []]);
+  assert.deepEqual([tasks.lastBefore(3), tasks.lastBefore(0), tasks.isHeld(3, 2), tasks.isHeld(3, 1)], [2, undefined, true, false]);
+  assert.deepEqual([tasks.at(0, 7), tasks.at(3, 7), tasks.at(3, 8), tasks.at(1, 7)], [0, 5, undefined, undefined]);
+  assert.deepEqual([tasks.created[5], tasks.begun[3], tasks.done[3]], [2005, 1070, 1080]);
+  const last = tasks.of(3);
+  assert.deepEqual([last.count, last.shown.map(a => [a.from, a.task, a.time, a.time2, a.held])], [2, [[1, 3, 1050, 1070, false], [2, 3, 1060, 1070, true]]]);
+  assert.equal(tasks.of(1).count, 2); // what never ran has no arrow
+  const seen = tasks.seen(1050, 1065, DEPENDENCE);
+  assert.deepEqual([seen.count, seen.shown.map(a => a.task)], [1, [3]]);
+  assert.equal(tasks.seen(0, 3000, DEPENDENCE).count, 3);
+  assert.deepEqual(tasks.seen(1000, 1029, CREATION).shown.map(a => a.task), [1, 2, 0]);
+});
+
+test("tasks: never more arrows than there may be", () => {
+  const many = tasksFrom(Array.from({ length: 1000 }, (_, i) => [0, 0, i + 1, i, i + 5, i + 6, [1 + (i > 0), Number(i > 0)]]), [{ rank: 0, origin: 0 }]);
+  assert.deepEqual([many.of(0).count, many.of(0).shown.length], [999, MOST_ARROWS]);
+  for (const kind of [CREATION, DEPENDENCE]) assert.deepEqual([many.seen(0, 1e9, kind).count, many.seen(0, 1e9, kind).shown.length], [kind === CREATION ? 1000 : 999, MOST_ARROWS]);
+  // The links of a damaged page end where their column does.
+  const columns = Array.from({ length: TASK_COLUMNS }, (_, i) => i === 7 ? varint(1e15) : i === 8 ? varint(5) : varint(0));
+  assert.equal(decodeTasks({ count: 1 }, columnsOf(Uint8Array.from(columns.flat()), columns.map(c => c.length)), [{ origin: 0 }]).generation.length, 1);
+});
+
+test("messages: of a collective, the wait", () => {
+  const all = messagesFrom([[0, 1, 100, 20, 20, 105, -1, -3, 1], [0, 2, 100, 60, 60, 105, -1, -3, 1], [0, 1, 100, 101, 101, 140, 8, 0]]);
+  assert.deepEqual([0, 1, 2].map(i => wayOf(all, i)), [85, 45, 40]);
+  assert.deepEqual(messagesOf(all, 0, 100), { count: 3, collectives: 2, shown: [0, 1, 2] });
+  assert.deepEqual(messagesOf(all, 2, 60), { count: 1, collectives: 1, shown: [1] });
 });
 
 test("messages: never more arrows than there may be, the longest", () => {
@@ -387,6 +449,17 @@ test("messages: a matrix of ranks, which stand together where there are too many
   assert.deepEqual(pairAt(exchangeMatrix([0, 1, 4, 5], pairs, "bytes", 1), 0, 0), { sender: 0, receiver: 1 }); // whatever is not known
   assert.equal(heatShare(25, 100), 0.5);
   assert.equal(heatShare(1, 0), 0);
+});
+
+test("messages: of too many pairs, blocks of ranks", () => {
+  const blocks = { every: 2, ranks: [0, 1, 2, 3, 7], cells: [[0, 1, 4, 400, 0.5], [1, 0, 2, null, 0.25], [2, 2, 1, 7, 0]], sums: [] };
+  const pairs = [{ from: 0, to: 3, bytes: 10 }, { from: 1, to: 2, bytes: 30 }], matrix = exchangeMatrix([0, 1], pairs, "bytes", 100, 9, blocks);
+  assert.deepEqual([matrix.lines, matrix.every, matrix.most, matrix.cut, [...matrix.cells.keys()]], [3, 2, 400, false, [1, 3, 8]]);
+  assert.deepEqual(pairAt(matrix, 0, 1), { sender: 1, receiver: 2 });
+  assert.deepEqual(pairAt(matrix, 2, 2), { sender: 7, receiver: 7 });
+  assert.deepEqual([cellWords(matrix, matrix.cells.get(1), "bytes"), cellWords(matrix, matrix.cells.get(3), "bytes"), cellWords(matrix, undefined, "bytes")], ["400 B", "not known", "nothing"]);
+  const two = exchangeMatrix([], pairs, "count", 2, 9, blocks); // in two lines
+  assert.deepEqual([two.lines, two.every, two.cells.get(0).value, two.cells.get(3).value], [2, 4, 6, 1]);
 });
 
 test("messages: waits of a pair, and by kind", () => {

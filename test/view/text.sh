@@ -56,6 +56,7 @@ sed -i "s|/home/u/main.c|$work/main.c|" run/trace.0.xml
 start 80 24 run
 shows 'What to mend' findings
 shows 'critical .*threads wait 700' findings
+screen | grep -q Messages && fail 'messages of one process'
 keys 3 g
 shows 'exclusive *of CPU' regions
 keys / c r i t Enter
@@ -116,6 +117,17 @@ mouse 0 99 23
 keys q
 shows 'the terminal is as it was' 'after the mouse'
 
+# Ranks that talk have a page more: the waits that `pompeii messages` finds.
+start 120 24 "$traces/partners"
+shows '6 Messages' 'ranks that talk'
+keys 6
+shows '200.0 ms *1  late sender *rank 1 in receive ring.c:12' 'waits of ranks'
+shows 'rank 1 in receive ring.c:12 waits for rank 0 in send ring.c:11' 'a wait in full'
+keys s s
+shows '2 *12.00 KiB  rank 0 to rank 1' 'pairs of ranks'
+keys q
+shows 'status 0' 'ranks that talk'
+
 # A signal puts the terminal back, and ends it as signals do.
 for signal in TERM:143 INT:130 HUP:129; do
     start 80 24 run
@@ -137,5 +149,24 @@ shows 'status 0' 'hostile names'
 # A terminal that nobody knows.
 TERM=none-such script -qec "'$pompeii' view --text run" /dev/null </dev/null >out 2>&1 && fail "TERM=none-such: status 0"
 grep -q 'is TERM right' out || fail "TERM=none-such: $(cat out)"
+
+# A terminal that goes away without a signal: one that is not the controlling one.
+cat >gone.py <<EOF_PY
+import os, pty, subprocess, sys, time
+master, slave = pty.openpty()
+tool = subprocess.Popen(sys.argv[1:], stdin=slave, stdout=slave, env=dict(os.environ, TERM="xterm"))
+os.close(slave)
+os.read(master, 1)
+time.sleep(0.2)
+os.close(master)
+try:
+    tool.wait(20)
+except subprocess.TimeoutExpired:
+    tool.kill()
+    sys.exit("still there")
+EOF_PY
+if command -v python3 >/dev/null; then
+    python3 gone.py "$pompeii" view --text run >out 2>&1 || fail "a terminal that is gone: $(cat out)"
+fi
 
 [ $failures -eq 0 ]

@@ -23,9 +23,6 @@ function lossRows(app) {
     make("span", { class: "number soft" }, formatPercent(row.time / total))));
 }
 
-// In percent of the CPU time: findings that lose less are left out, as pompeii profile's screen does.
-const LEAST_LOST = 0.1;
-
 function findingRow(app, finding, most) {
   const region = app.model.regions[finding.number];
   const content = [
@@ -82,7 +79,7 @@ function warnings(app) {
 
 export function showAnswer(app, panel) {
   const profile = app.model.profile, efficiency = profile.efficiencies.parallel;
-  const findings = app.model.findings.filter(finding => finding.severity_percent >= LEAST_LOST);
+  const { findings } = app.model;
   const most = Math.max(1e-12, ...findings.map(finding => finding.gain_s));
   const gain = efficiency > 0 && efficiency < 1 ? `up to ${(1 / efficiency).toFixed(efficiency > 0.5 ? 2 : 1)}× to gain` : "";
   const lost = lossRows(app);

@@ -15,6 +15,7 @@ import { Comparison, showCompare } from "./compare.mjs";
 import { decodeUnits, showUnits } from "./units.mjs";
 import { showRanks } from "./ranks.mjs";
 import { MESSAGE_COLUMNS, decodeMessages } from "./arrows.mjs";
+import { TASK_COLUMNS, Tasks, decodeTasks } from "./tasks.mjs";
 import { showMessages } from "./messages.mjs";
 import { showDetail } from "./detail.mjs";
 
@@ -118,8 +119,10 @@ class App {
     const bytes = await inflate(fromBase64(document.getElementById("columns").textContent));
     const columns = columnsOf(bytes, this.data.sections);
     this.model.setCells(decodeCells(columns.slice(7, 13), this.data.cells));
-    this.units = decodeUnits(this.data.units, columns.slice(13, -MESSAGE_COLUMNS));
-    this.arrows = decodeMessages(this.data.messages, columns.slice(-MESSAGE_COLUMNS));
+    this.units = decodeUnits(this.data.units, columns.slice(13, -MESSAGE_COLUMNS - TASK_COLUMNS));
+    this.arrows = decodeMessages(this.data.messages, columns.slice(-MESSAGE_COLUMNS - TASK_COLUMNS, -TASK_COLUMNS));
+    const tasks = decodeTasks(this.data.tasks, columns.slice(-TASK_COLUMNS), this.model.tracks);
+    this.tasks = tasks ? new Tasks(tasks, this.model.tracks) : null;
     this.timeline = new Timeline(this, decodeTimeline(columns, this.model.tracks, path => this.model.paths[path] && this.model.paths[path].task));
     document.getElementById("columns").remove();
     this.ready = true;

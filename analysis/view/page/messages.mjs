@@ -10,9 +10,31 @@ const MEASURES = { bytes: "bytes", count: "messages", time_s: "time on the way" 
 
 const byMeasure = (by, value) => by === "time_s" ? formatTime(toNanoseconds(value)) : by === "bytes" ? formatBytes(value) : formatCount(value);
 
+// Of too many pairs the sums of blocks of ranks are in the page, of all of them.
+function blockMatrix(blocks, pairs, by, room) {
+  const whole = Math.ceil(blocks.ranks.length / blocks.every), joined = Math.max(1, Math.ceil(whole / Math.max(1, room)));
+  const ranks = blocks.ranks, every = blocks.every * joined, lines = Math.ceil(whole / joined), cells = new Map(), heaviest = new Map();
+  const at = new Map(ranks.map((rank, i) => [rank, Math.floor(i / every)])), measure = { count: 2, bytes: 3, time_s: 4 }[by];
+  for (const pair of pairs) {
+    const key = at.get(pair.from) * lines + at.get(pair.to);
+    if (!heaviest.has(key) || (pair[by] ?? -1) > (heaviest.get(key)[by] ?? -1)) heaviest.set(key, pair);
+  }
+  let most = 0;
+  for (const block of blocks.cells) {
+    const row = Math.floor(block[0] / joined), column = Math.floor(block[1] / joined), key = row * lines + column;
+    const cell = cells.get(key) || { row, column, value: 0, unknown: false, pair: heaviest.get(key) || { from: ranks[row * every], to: ranks[column * every] } };
+    if (block[measure] === null) cell.unknown = true;
+    else cell.value += block[measure];
+    cells.set(key, cell);
+    most = Math.max(most, cell.value);
+  }
+  return { ranks, every, lines, cells, most, cut: false };
+}
+
 // Ranks by ranks, of so many that each has a pixel: more stand together, `every` in a line. A cell
 // has the pair with the most in it. Of `known` pairs some may not be in the page.
-export function exchangeMatrix(ranks, pairs, by, room, known = pairs.length) {
+export function exchangeMatrix(ranks, pairs, by, room, known = pairs.length, blocks = null) {
+  if (blocks) return blockMatrix(blocks, pairs, by, room);
   const every = Math.max(1, Math.ceil(ranks.length / Math.max(1, room))), lines = Math.ceil(ranks.length / every);
   const at = new Map(ranks.map((rank, i) => [rank, Math.floor(i / every)])), cells = new Map();
   let most = 0;
@@ -203,6 +225,13 @@ function kindList(app, kinds) {
     make("span", { class: "number" }, figure(formatTime(time), (time / 1e9).toFixed(9))), make("span", { class: "number soft" }, formatPercent(time / whole)))));
 }
 
+// The most bytes first; what is not known last.
+export function rankRows(blocks) {
+  const weight = ([, sent, , received]) => (sent ?? 0) + (received ?? 0);
+  return blocks.ranks.map((rank, i) => ({ rank, sums: blocks.sums[i] })).sort((a, b) => weight(b.sums) - weight(a.sums) || a.rank - b.rank)
+    .map(({ rank, sums }) => make("tr", { "data-rank": rank }, make("td", { class: "left" }, String(rank)), countCell(sums[0]), bytesCell(sums[1]), countCell(sums[2]), bytesCell(sums[3])));
+}
+
 function siteRows(app, sites) {
   return sites.map(site => {
     const number = callRegion(app, site.operation, site.file, site.line);
@@ -227,7 +256,7 @@ export function doubtsOf(all) {
   if (all.left_out) list.push(`${formatCount(all.left_out)} calls are left out: the timeline of their process has not all calls any more there: set POMPEII_MESSAGES higher.`);
   if (all.uncertain) list.push(`${formatCount(all.uncertain)} messages may be another's: several threads sent or received messages of one communicator, partner and tag.`);
   if (all.reversed) list.push(`${formatCount(all.reversed)} messages were received before they were sent: the clocks of their ranks differ, and waits are off by that.`);
-  if (all.pairs > all.matrix.length) list.push(`Of ${formatCount(all.pairs)} pairs of ranks these are the ${formatCount(all.matrix.length)} with the most bytes.`);
+  if (all.pairs > all.matrix.length) list.push(`Of ${formatCount(all.pairs)} pairs of ranks ${all.blocks ? "all are in the matrix, by " + formatCount(all.blocks.every) + " ranks, and in the sums of ranks; the table has" : "these are"} the ${formatCount(all.matrix.length)} with the most bytes.`);
   if (all.causes > all.waits.length) list.push(`Of ${formatCount(all.causes)} waits these are the ${formatCount(all.waits.length)} longest.`);
   if (all.calls > all.sites.length) list.push(`Of ${formatCount(all.calls)} places of calls only ${formatCount(all.sites.length)} are in the page.`);
   if (all.alone > all.unmatched.length) list.push(`Of ${formatCount(all.alone)} kinds of calls without a partner these are the ${formatCount(all.unmatched.length)} with the most calls.`);
@@ -259,7 +288,7 @@ export function showMessages(app, panel) {
   const all = app.messages, known = all.matrix.some(pair => pair.bytes !== null), by = MEASURES[app.state.by] ? app.state.by : known ? "bytes" : "count";
   const ranks = [...new Set([...app.model.tracks.map(track => track.rank), ...all.matrix.flatMap(pair => [pair.from, pair.to])])].sort((a, b) => a - b);
   const wide = panel.clientWidth || 800, room = Math.max(120, Math.min(640, (wide > 900 ? wide / 2 : wide) - MARGIN - 24));
-  const matrix = exchangeMatrix(ranks, all.matrix, by, room, all.pairs), { sender, receiver } = app.state;
+  const matrix = exchangeMatrix(ranks, all.matrix, by, room, all.pairs, all.blocks), { sender, receiver } = app.state;
   const { waits, kinds, cut } = waitsShown(all, sender, receiver);
   app.exchange = matrix;
   clear(panel, doubtList(all), make("p", {}, make("strong", {}, formatCount(all.messages)), ` messages between ${formatCount(ranks.length)} ranks, which waited `,
@@ -272,6 +301,7 @@ export function showMessages(app, panel) {
     sheet("Pairs", ["from → to ", "messages", "bytes", "on the way"], pairRows(app, all.matrix, by)))),
   make("div", { class: "sheets" }, ...[
     sheet("Who waited for whom", ["wait ", "rank", "at ", "for rank", "at ", "times", "time"], waitRows(app, waits), waits === all.waits ? "" : "of the chosen pair"),
+    all.blocks ? sheet("Ranks", ["rank ", "sent", "bytes", "received", "bytes"], rankRows(all.blocks), "of all pairs") : null,
     sheet("Calls", ["call ", "calls", "bytes", "time", "waited", "let others wait"], siteRows(app, all.sites)),
     sheet("Sizes", ["at least ", "messages", "bytes", ""], sizeRows(all.sizes)),
     sheet("Without a partner", ["call ", "rank", "partner", "communicator ", "times", "why "], unmatchedRows(app, all.unmatched))].filter(Boolean)));

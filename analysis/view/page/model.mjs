@@ -13,11 +13,16 @@ function placeOf(region) {
   return fileName(region.file) + ":" + region.begin;
 }
 
+// What a call of MPI without a line is called, is where it stands.
+function isNamed(region) {
+  return region.name && region.layer !== "omp" && (region.file || region.layer !== "mpi");
+}
+
 // A region as it is shown.
 export function describeRegion(region, number) {
   return {
     ...region, number, place: plainText(placeOf(region)),
-    label: plainText(region.name && region.layer !== "omp" ? region.name : region.construct || region.layer),
+    label: plainText(isNamed(region) ? region.name : region.construct || region.layer),
     shown: plainText(region.name)
   };
 }
@@ -37,9 +42,11 @@ export class Model {
   makeProfile() {
     this.rows = new Map();
     for (const row of this.profile.regions) this.rows.set(Number(row.id.slice(1)), row);
-    this.findings = this.profile.findings.map((finding, rank) => ({
-      ...finding, rank, number: finding.region ? Number(finding.region.slice(1)) : -1
-    }));
+    // Those that matter, as `pompeii profile` lists them.
+    this.findings = this.data.findings.map((at, rank) => {
+      const finding = this.profile.findings[at];
+      return { ...finding, rank, number: finding.region ? Number(finding.region.slice(1)) : -1 };
+    });
   }
 
   makePaths() {

@@ -29,7 +29,7 @@ function lostOf(model, number) {
 
 function lineRow(app, text, number, entry, most, chosen, before) {
   const lost = entry ? entry.regions.reduce((sum, region) => sum + lostOf(app.model, region), 0) : 0;
-  const row = make("tr", { id: chosen.begin === number ? "chosen-line" : undefined, class: (number >= chosen.begin && number <= chosen.end ? "chosen" : "") + (entry ? " has" : "") },
+  const row = make("tr", { id: chosen.begin === number ? "chosen-line" : undefined, "data-hot": entry && entry.time === most ? "yes" : undefined, class: (number >= chosen.begin && number <= chosen.end ? "chosen" : "") + (entry ? " has" : "") },
     make("td", { class: "time" }, entry ? make("a", { href: app.link({ ...app.regionChoice(entry.regions[0]), view: "source" }) }, formatTime(toNanoseconds(entry.time))) : ""),
     make("td", { class: "heat" }, entry ? bar(entry.time / most, "work") : null),
     app.before ? make("td", { class: "time", "data-before": number }, before === undefined ? "" : figure(formatTime(before), exactSeconds(before))) : null,
@@ -60,16 +60,16 @@ export function showSource(app, panel) {
   const chosen = region && region.file === file ? { begin: region.begin, end: Math.max(region.begin, region.end) } : { begin: app.state.line, end: app.state.line };
   const most = Math.max(1e-12, ...[...times.values()].map(entry => entry.time));
   const lines = source ? source.lines : [], shown = shownLines(lines, times, chosen);
-  const was = beforeTimes(app, file), heads = ["itself", "", ...(app.before ? ["in A"] : []), "lost", "line", ""];
+  const was = beforeTimes(app, file), heads = [["itself"], ["", "heat"], ...(app.before ? [["in A"]] : []), ["lost", "lost"], ["line"], [""]];
   clear(panel, make("div", { class: "tools" }, files.length ? chooseFile(app, files, file) : null, make("span", { class: "soft path" }, plainText(file || "")),
     source && source.newer ? make("strong", { class: "warn" }, "changed since the run: lines may not be those that ran") : null),
   source ? make("div", { class: "scroll source", tabindex: 0, role: "region", "aria-label": "source" }, make("table", {},
-    make("thead", {}, make("tr", {}, ...heads.map(text => make(text ? "th" : "td", text ? { scope: "col" } : {}, text)))),
+    make("thead", {}, make("tr", {}, ...heads.map(([text, kind]) => make(text ? "th" : "td", { scope: text ? "col" : undefined, class: kind }, text)))),
     make("tbody", {}, ...shown.map(number => lineRow(app, lines[number - 1], number, times.get(number), most, chosen, was.times.get(number))))))
     : make("p", { class: "soft" }, files.length ? "This file could not be read where the page was made." : "No region of this run has a file."),
   was.gone.length ? make("div", {}, make("h3", {}, "Only in A"), make("ul", {}, ...was.gone.map(({ pair, a }) => make("li", {}, make("a", { href: app.link({ ...app.nothing(), pair: pair.index }) },
     pair.region.place), " ", pair.region.construct, " ", make("span", { class: "soft" }, formatTime(a)))))) : null);
-  const target = document.getElementById("chosen-line");
+  const target = document.getElementById("chosen-line") || (chosen.begin ? null : panel.querySelector("[data-hot]"));
   const box = panel.querySelector(".scroll"); // it alone moves, not the page under its head
   if (target) box.scrollTop = target.offsetTop - box.clientHeight / 3;
 }

@@ -4,7 +4,7 @@
 export const VIEWS = ["answer", "hierarchy", "timeline", "flow", "table", "source", "units", "ranks", "messages", "compare"];
 
 const NUMBERS = ["region", "path", "track", "from", "to", "a", "b", "top", "line", "instance", "pair", "root", "sender", "receiver"];
-const WORDS = ["file", "sort", "filter", "colour", "of", "by", "order", "width", "metric", "x", "y", "arrows"];
+const WORDS = ["file", "sort", "filter", "colour", "of", "by", "order", "width", "metric", "x", "y", "arrows", "tasks"];
 
 export function readState(hash) {
   const state = { view: "answer" };

@@ -5,6 +5,7 @@ import { formatTime, formatCount, formatBytes, cutMiddle, plainText } from "./fo
 import { colourOf, kindOf, inkOn, LOST } from "./colour.mjs";
 import { taskInstances } from "./decode.mjs";
 import { messagesOf, messagesSeen, isLate, isSentAt, wayOf, MOST_LISTED } from "./arrows.mjs";
+import { CREATION, DEPENDENCE } from "./tasks.mjs";
 import { flatten, lane, eachColumn, eachTogether, sumSpan, WAIT } from "./segments.mjs";
 import { nameOf } from "./hierarchy.mjs";
 import { Tiles, covers } from "./tiles.mjs";
@@ -92,6 +93,9 @@ export class Timeline {
         .map(([value, text]) => make("option", { value }, text)));
     this.arrows = this.app.arrows ? make("select", { "data-choice": "arrows", onchange: event => this.app.go({ arrows: event.target.value }, true) },
       ...[["", "of what is chosen"], ["seen", "in view"], ["none", "none"]].map(([value, text]) => make("option", { value }, text))) : null;
+    const choices = [["", "of what is chosen"], ["created", "creations in view"], ["depend", "dependences in view"], ["none", "none"]];
+    this.taskArrows = this.app.tasks ? make("select", { "data-choice": "tasks", onchange: event => this.app.go({ tasks: event.target.value }, true) },
+      ...choices.filter(([value]) => value !== "depend" || this.app.tasks.generation.length).map(([value, text]) => make("option", { value }, text))) : null;
     const lacks = this.app.model.tracks.reduce((sum, track) => sum + track.lacks, 0);
     clear(panel, lacks ? make("p", { class: "warnings" }, `The run kept ${formatCount(this.all.count)} instances, the first ones of each call path; ` +
       `${formatCount(lacks)} more are in all other figures, and not here. Where they ran, a row shows what was around them. POMPEII_INSTANCES keeps more.`) : null,
@@ -99,6 +103,7 @@ export class Timeline {
       button("−", "zoom out (S)", () => this.zoom(2, 0.5)), button("+", "zoom in (W)", () => this.zoom(0.5, 0.5)),
       button("all", "show all (0)", () => this.goRange(undefined, undefined)), this.said, make("span", { class: "gap" }),
       this.arrows ? make("label", {}, "messages ", this.arrows) : null,
+      this.taskArrows ? make("label", {}, "tasks ", this.taskArrows) : null,
       make("label", {}, "colour by ", this.colours)].filter(Boolean)),
     this.box = make("div", { class: "canvas-box", onscroll: () => this.draw() }, this.room = make("div", {}, this.canvas), this.tip), this.legend, this.stats);
     this.listen();
@@ -127,6 +132,7 @@ export class Timeline {
     if (this.tiles) this.takePart();
     this.colours.value = this.app.state.colour || "construct";
     if (this.arrows) this.arrows.value = this.app.state.arrows || "";
+    if (this.taskArrows) this.taskArrows.value = this.app.state.tasks || "";
     this.layout();
     this.draw();
     this.showLegend();
@@ -170,7 +176,7 @@ export class Timeline {
     this.scale = (to - from) / width;
     this.ink = this.colour("--ink");
     this.soft = this.colour("--soft");
-    this.drawn = { rectangles: 0, most: 0, arrows: 0 };
+    this.drawn = { rectangles: 0, most: 0, arrows: 0, tasks: 0 };
     c.clearRect(0, 0, this.width, this.height);
     c.font = "12px " + this.colour("--sans");
     this.letter = 1.04 * c.measureText("parallel for_task.cc:0123456789").width / 31;
@@ -196,9 +202,10 @@ export class Timeline {
     }
     this.drawInstance(from);
     this.drawMessages(from, to);
+    this.drawTasks(from, to);
     c.restore();
     this.drawSpan(from);
-    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}${this.tellPart()}${this.tellMessages()}`;
+    this.said.textContent = `${formatTime(to - from)} of ${formatTime(this.end - this.begin)}${this.tellPart()}${this.tellMessages()}${this.tellTasks()}`;
   }
 
   drawAxis(from, to, width) {
@@ -296,7 +303,7 @@ export class Timeline {
     c.strokeStyle = this.ink;
     c.lineWidth = 2;
     if (at) c.strokeRect(at.x, at.y + 1, at.w, at.height - 2);
-    const { made, ran } = this.taskOf(instance), start = made && this.where(made[0], made[1], from);
+    const { made, ran } = this.taskOf(instance), start = made && this.app.state.tasks !== "none" && this.where(made[0], made[1], from);
     if (!start) return;
     for (const [i, t] of ran) {
       const end = this.where(i, t, from);
@@ -321,7 +328,7 @@ export class Timeline {
     c.stroke();
   }
 
-  // Which messages have arrows: those of the chosen instance, or the longest in view; of a chosen pair
+  // Which messages and collectives have arrows: those of the chosen instance, or the longest in view; of a chosen pair
   // of ranks those between them.
   messages(from, to) {
     const { arrows, track, sender, receiver } = this.app.state, all = this.app.arrows, tracks = this.app.model.tracks, begin = this.chosenBegin();
@@ -356,8 +363,55 @@ export class Timeline {
     }
   }
 
+  // The chosen task, as the page's columns have it; undefined: it is none, or not in them.
+  chosenTask() {
+    const { instance, track } = this.app.state, row = this.app.model.tracks[track], tasks = this.app.tasks;
+    return tasks && row && this.all.task[instance] ? tasks.at(row.rank, this.all.task[instance]) : undefined;
+  }
+
+  // Arrows of tasks: dependences of the chosen one, or all of a kind in view.
+  drawTasks(from, to) {
+    const { tasks } = this.app.state, all = this.app.tasks, chosen = this.chosenTask();
+    this.shownTasks = !all || tasks === "none" ? null : tasks ? all.seen(from, to, tasks === "created" ? CREATION : DEPENDENCE) : chosen === undefined ? null : all.of(chosen);
+    if (!this.shownTasks) return;
+    const x = time => Math.max(-1e6, Math.min(1e6, this.left + (time - from) / this.scale)), heights = new Map();
+    const height = index => { if (!heights.has(index)) heights.set(index, this.heightOf(index)); return heights.get(index); };
+    for (const arrow of this.shownTasks.shown) {
+      const y = height(arrow.track), y2 = height(arrow.track2);
+      if (y === null || y2 === null) continue;
+      this.drawMessage(x(arrow.time), y, x(arrow.time2), y2, false, !tasks, arrow.kind === DEPENDENCE && !arrow.held);
+      this.drawn.tasks++;
+    }
+  }
+
+  tellTasks() {
+    const found = this.shownTasks, all = this.app.tasks, { tasks } = this.app.state;
+    if (!found || !found.count && !all.left) return "";
+    const what = tasks === "created" ? "creation" : "dependence";
+    return ` · ${found.count > found.shown.length ? `the ${tasks ? "longest" : "first"} ${formatCount(found.shown.length)} of ` : ""}${formatCount(found.count)} ${what}${found.count === 1 ? "" : "s"}` +
+      (tasks === "depend" ? ", of each task the last" : "") + (all.left ? `; ${formatCount(all.left)} tasks, created later, are not in the page` : "") +
+      (all.lacks && what === "dependence" ? `; of ${formatCount(all.lacks)} tasks not all is known that they depend on` : "");
+  }
+
+  // What the chosen task waited for, and what waited for it, with links.
+  listTasks() {
+    const all = this.app.tasks, chosen = this.chosenTask();
+    if (chosen === undefined) return null;
+    const last = all.lastBefore(chosen), line = (word, other, held) => make("li", {}, make("button", { type: "button", onclick: () => this.chooseTask(other) }, `${word} task ${formatCount(all.number[other])}`),
+      all.ran[other] < 0 ? " not known to have run" : ` ${labelOf(this.app.model.tracks[all.ended[other]])}, ${formatTime(all.done[other] - all.begun[other])}${held ? "; held up by it" : ""}`);
+    const list = (word, others, held) => [...others.slice(0, MOST_LISTED).map(other => line(word, other, held(other))),
+      others.length > MOST_LISTED ? make("li", { class: "soft" }, `and ${formatCount(others.length - MOST_LISTED)} more`) : null].filter(Boolean);
+    const lines = [...list("after", all.before(chosen), other => other === last && all.isHeld(chosen, other)), ...list("before", all.after(chosen), () => false)];
+    return lines.length ? make("ul", { class: "sent", "data-list": "tasks" }, ...lines) : null;
+  }
+
+  chooseTask(i) {
+    const { ran, begun, number } = this.app.tasks, track = ran[i] < 0 ? this.app.tasks.made[i] : ran[i];
+    this.chooseAt(track, begun[i], k => this.all.task[k] === number[i] && !this.all.creation[k]);
+  }
+
   // A straight line; vermilion where the receiver was there before it was sent.
-  drawMessage(x, y, x2, y2, late, chosen) {
+  drawMessage(x, y, x2, y2, late, chosen, dashed) {
     const c = this.context, size = chosen ? 8 : 5, turn = Math.atan2(y2 - y, x2 - x), head = side => c.lineTo(x2 - size * Math.cos(turn + side), y2 - size * Math.sin(turn + side));
     const stroke = (colour, width) => {
       c.strokeStyle = colour;
@@ -375,6 +429,7 @@ export class Timeline {
     c.moveTo(x2, y2);
     head(-0.45);
     stroke(this.colour("--paper"), chosen ? 5 : 3);
+    if (dashed) c.setLineDash([6, 3]);
     stroke(late ? LOST : this.ink, chosen ? 2 : 1.2);
     c.restore();
   }
@@ -383,7 +438,12 @@ export class Timeline {
     const found = this.shown;
     if (!found || !found.count) return "";
     const left = this.app.arrows.left ? `; ${formatCount(this.app.arrows.left)} of at most ${formatTime(1e9 * this.app.arrows.longest)} are not in the page` : "";
-    return ` · ${found.count > found.shown.length ? `the longest ${formatCount(found.shown.length)} of ` : ""}${formatCount(found.count)} message${found.count === 1 ? "" : "s"}${left}`;
+    return ` · ${found.count > found.shown.length ? `the longest ${formatCount(found.shown.length)} of ` : ""}${this.tellCounts(found)}${left}`;
+  }
+
+  tellCounts(found) {
+    const messages = found.count - found.collectives, say = (count, one, more) => count ? `${formatCount(count)} ${count === 1 ? one : more}` : "";
+    return [say(messages, "message", "messages"), say(found.collectives, "wait in a collective", "waits in collectives")].filter(Boolean).join(", ");
   }
 
   // What the chosen instance sent and received, with links to the other ends.
@@ -393,16 +453,18 @@ export class Timeline {
     return make("ul", { class: "sent" }, ...found.shown.slice(0, MOST_LISTED).map(i => {
       const sends = isSentAt(all, i, track, begin), other = sends ? all.to[i] : all.from[i], size = all.bytes[i] < 0 ? "" : formatBytes(all.bytes[i]) + ", ";
       const go = () => this.chooseAt(other, sends ? all.waited[i] : all.sent[i]);
+      if (all.collective[i]) return make("li", {}, make("button", { type: "button", onclick: go }, `${sends ? "waited for by" : "waited for"} ${labelOf(this.app.model.tracks[other])}`),
+        ` ${formatTime(Math.min(all.sent[i], all.received[i]) - all.waited[i])}`);
       return make("li", {}, make("button", { type: "button", onclick: go }, `${sends ? "to" : "from"} ${labelOf(this.app.model.tracks[other])}`),
         ` ${size}tag ${all.tag[i]}, ${formatTime(wayOf(all, i))} on its way${isLate(all, i) ? "; waited for " + formatTime(Math.min(all.sent[i], all.received[i]) - all.waited[i]) : ""}`);
     }), found.count > MOST_LISTED ? make("li", { class: "soft" }, `and ${formatCount(found.count - MOST_LISTED)} more`) : null);
   }
 
-  // The call of MPI that begins then is chosen, if the page has it.
-  chooseAt(track, time) {
+  // The instance that begins then is chosen, if the page has it: a call of MPI, or what is meant.
+  chooseAt(track, time, isIt = i => this.app.model.paths[this.all.path[i]].region.layer === "mpi") {
     const begin = time - this.app.model.tracks[track].origin, all = this.all;
     let i = all.first[track];
-    while (i < all.first[track + 1] && !(all.begin[i] === begin && this.app.model.paths[all.path[i]].region.layer === "mpi")) i++;
+    while (i < all.first[track + 1] && !(all.begin[i] === begin && isIt(i))) i++;
     this.app.go(i < all.first[track + 1] ? { ...this.app.pathChoice(all.path[i]), track, instance: i } : { track, instance: undefined });
   }
 
@@ -447,7 +509,8 @@ export class Timeline {
       for (const index of this.visible.slice(0, 400)) rows.set("rank " + this.app.model.tracks[index].rank, colourOf({ number: 0 }, this.app.model.tracks[index], by));
     else if (by === "wait") rows.set("work", colourOf({ number: 0 }, { rank: 0 }, "wait"));
     clear(this.legend, ...[...rows].map(([name, colour]) => make("span", {}, swatch(colour), name)),
-      make("span", {}, swatch(LOST), "waiting, starting, creating"), this.shown && this.shown.count ? make("span", {}, "→ message; vermilion: somebody waited for it") : null,
+      make("span", {}, swatch(LOST), "waiting, starting, creating"), this.shown && this.shown.count ? make("span", {}, "→ message, or the last one in a collective; vermilion: somebody waited for it") : null,
+      this.shownTasks && this.shownTasks.count ? make("span", {}, this.app.state.tasks === "created" ? "→ from its creation to where a task began" : "→ dependence; dashed: held nobody up") : null,
       make("span", { class: "soft keys" }, "W S zoom · A D pan · ↑ ↓ thread · drag pans · Shift + drag measures"));
   }
 
@@ -472,7 +535,7 @@ export class Timeline {
       sumSpan(row, from - origin, to - origin, add);
     }
     const rows = [...sums.values()].sort((x, y) => y.work + y.wait - x.work - x.wait).slice(0, 12);
-    clear(this.stats, this.tellInstance(), this.listMessages(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
+    clear(this.stats, this.tellInstance(), this.listMessages(), this.listTasks(), make("h3", {}, measured ? `Measured: ${formatTime(to - from)}` : `In view: ${formatTime(to - from)}`,
       make("small", {}, ` · work ${formatTime(work)}, waiting ${formatTime(waits)}${budget < 0 ? " · not all threads: too many instances" : ""} `),
       measured ? make("button", { type: "button", onclick: () => this.app.go({ a: undefined, b: undefined }) }, "clear") : null),
     make("div", { class: "scroll", tabindex: 0 }, make("table", {}, make("thead", {}, make("tr", {}, ...["where", "work", "waiting"].map(text => make("th", { scope: "col" }, text)))),
