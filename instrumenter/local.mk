@@ -34,6 +34,8 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/parse-fortran.h \
 	instrumenter/syntax/parse-scope.c \
 	instrumenter/syntax/parse.h \
+	instrumenter/syntax/prototype.c \
+	instrumenter/syntax/prototype.h \
 	instrumenter/syntax/token-text.c \
 	instrumenter/syntax/token-text.h \
 	instrumenter/syntax/token-c.c \

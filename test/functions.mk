@@ -2,6 +2,7 @@
 functions_tests = \
 	test/functions/calls.sh \
 	test/functions/filter.sh \
+	test/functions/layers.sh \
 	test/functions/names.sh \
 	test/functions/user.sh
 TESTS += $(functions_tests)
@@ -11,6 +12,9 @@ EXTRA_DIST += \
 	test/functions/calls.cc \
 	test/functions/fortran.f90 \
 	test/functions/host.c \
+	test/functions/layers-library.cc \
+	test/functions/layers-main.cc \
+	test/functions/layers.h \
 	test/functions/marks.h \
 	test/functions/left.c \
 	test/functions/nested.c \

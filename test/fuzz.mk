@@ -1,8 +1,9 @@
 # Parsers on any bytes. Each target is a program: in a build that was configured with CC=clang
 # --enable-sanitizers=fuzzer libFuzzer drives it, in any other it runs the files that it is given,
 # and make check gives it test/fuzz/corpus.
-fuzz_targets = account check ctc directive filter plan ranges reader response rewrite spool symtab tokens tree
-check_PROGRAMS += fuzz-account fuzz-check fuzz-ctc fuzz-directive fuzz-filter fuzz-plan fuzz-ranges \
+fuzz_targets = account check ctc directive filter plan prototype ranges reader response rewrite spool symtab \
+	tokens tree
+check_PROGRAMS += fuzz-account fuzz-check fuzz-ctc fuzz-directive fuzz-filter fuzz-plan fuzz-prototype fuzz-ranges \
 	fuzz-reader fuzz-response fuzz-rewrite fuzz-spool fuzz-symtab fuzz-tokens fuzz-tree
 
 if FUZZING
@@ -39,6 +40,9 @@ fuzz_filter_SOURCES = test/fuzz/fuzz-filter.c test/fuzz/fuzz-file.h $(fuzz_drive
 fuzz_plan_CFLAGS = $(fuzz_cflags)
 fuzz_plan_LDADD = libplan.la libcommon.la $(FUZZ_LIBS)
 fuzz_plan_SOURCES = test/fuzz/fuzz-plan.c test/fuzz/fuzz-file.h $(fuzz_driver)
+fuzz_prototype_CFLAGS = $(fuzz_cflags)
+fuzz_prototype_LDADD = $(instrument_libs) $(FUZZ_LIBS)
+fuzz_prototype_SOURCES = test/fuzz/fuzz-prototype.c $(fuzz_driver)
 fuzz_ranges_CFLAGS = $(fuzz_cflags)
 fuzz_ranges_LDADD = $(analysis_libs) $(FUZZ_LIBS)
 fuzz_ranges_SOURCES = test/fuzz/fuzz-ranges.c $(fuzz_driver)

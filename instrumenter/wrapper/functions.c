@@ -7,6 +7,7 @@
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/text.h"
 #include "common/filter.h"
+#include "common/layer-name.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,6 +106,41 @@ static void tell_rules(const struct wrapper_settings *settings, const struct fun
                  settings->filter, all - followed, all, settings->filter);
 }
 
+/* Layers are told by debug information, so there has to be some: where the user has another wish,
+ * it comes later and counts. */
+static void want_debug_information(struct wrapper_settings *settings)
+{
+    struct strings list = {0};
+
+    strings_add(&list, "-g");
+    strings_add_all(&list, strings_words(&settings->arguments));
+    strings_free(&settings->arguments);
+    settings->arguments = list;
+}
+
+/* layer-name.h */
+static void add_layers(struct wrapper_settings *settings, bool clang)
+{
+    char *marks = xstrdup("");
+
+    for (size_t i = 0; i < settings->layers.count; i++) {
+        const char *layer = settings->layers.word[i];
+        char *longer = xformat("%s%s" LAYER_MARK "%s", marks, *marks ? " " : "", layer);
+        free(marks);
+        marks = longer;
+        if (!clang)
+            add_list(&settings->arguments,
+                     "-finstrument-functions-exclude-function-list=" LAYER_MARK, layer);
+    }
+    if (settings->layers.count)
+        want_debug_information(settings);
+    if (settings->layers.count && clang) {
+        strings_split(&settings->arguments, "-Xclang -dwarf-debug-flags -Xclang");
+        strings_add(&settings->arguments, marks);
+    }
+    free(marks);
+}
+
 static void functions_free(struct functions *functions)
 {
     if (functions)
@@ -141,6 +177,7 @@ struct functions *functions_prepare(struct wrapper_settings *settings,
     }
     strings_add(&settings->arguments, settings->called ? "-finstrument-functions-after-inlining"
                                                        : "-finstrument-functions");
+    add_layers(settings, functions->compiler == CLANG);
     if (functions->compiler == GCC)
         followed = add_gcc_lists(settings, functions, has_cxx(command));
     else if (functions->compiler == CLANG)

@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/mpi-layer.h"
 
 #include "common/cache.h"
+#include "common/clean.h"
 #include "common/complain.h"
 #include "common/file.h"
 #include "common/fnv.h"
@@ -24,9 +25,10 @@ struct layer {
     const struct compiler_call *command;
     struct strings compiler; /* the words that call it, with what the machine is */
     char *source, *header;   /* directories: of the layer, of mpi.h */
-    char *errors;            /* file for what the compiler says; nobody reads it */
+    char *errors;            /* file for what the compiler says */
     bool c_only;             /* Fortran's names are looked for in shared libraries */
     const char *problem;     /* why there is none */
+    bool is_said;            /* and the compiler has said why */
 };
 
 /* ---- What it depends on ------------------------------------------------------------------ */
@@ -114,6 +116,32 @@ static bool layer_run(const struct layer *layer, const struct strings *list, cha
     int status = run(list, &(struct redirection){layer->errors, output, output ? &length : NULL});
 
     return run_succeeded(status);
+}
+
+/* The compiler's first error, or else its first line, as `: TEXT`; the caller frees it. */
+static char *first_error(const struct layer *layer)
+{
+    enum { MOST = 300 };
+    size_t length = 0;
+    char *text = layer->errors ? read_file(layer->errors, &length) : NULL;
+    const char *chosen = NULL;
+
+    for (char *line = text, *next; line && *line && !chosen; line = next) {
+        next = line + strcspn(line, "\n");
+        next += *next == '\n';
+        const char *error = strstr(line, "error:");
+        if (error && error < next)
+            chosen = line;
+    }
+    if (!chosen)
+        chosen = text;
+    size_t size = chosen ? strcspn(chosen, "\n") : 0;
+    if (chosen)
+        clean_in_place(text + (chosen - text), size);
+    char *result =
+        xformat("%s%.*s", size ? ": " : "", (int)(size < MOST ? size : MOST), size ? chosen : "");
+    free(text);
+    return result;
 }
 
 /* Which functions of MPI a preprocessed mpi.h declares: each MPI_x that a parenthesis follows. */
@@ -219,15 +247,17 @@ static bool make_layer(struct layer *layer, const char *object)
     char *made = xformat("%s.%ld.o", object, (long)getpid());
     bool good = false;
 
+    layer->is_said = true;
     if (!write_functions(layer))
         layer->problem = "its mpi.h can't be read";
     else if (!compile_layer(layer, made))
         layer->problem = "the layer can't be compiled for it";
     else if (!layer->command->has[ROLE_LINK_STATIC] && !links(layer, made))
         layer->problem = "mpi.h and the libraries are not those of one MPI";
-    else if (rename(made, object) != 0)
+    else if (rename(made, object) != 0) {
         layer->problem = strerror(errno);
-    else
+        layer->is_said = false;
+    } else
         good = true;
     if (!good)
         unlink(made);
@@ -305,8 +335,11 @@ void mpi_layer_prepare(struct compiler_call *command, const struct wrapper_setti
         layer.errors = xformat("%s/layer.errors", scratch_directory());
         command->mpi_layer = find_layer(&layer);
     }
-    if (layer.problem)
-        complain("warning: MPI is not measured: %s", layer.problem);
+    if (layer.problem) {
+        char *why = layer.is_said ? first_error(&layer) : xformat("%s", "");
+        complain("warning: MPI is not measured: %s%s", layer.problem, why);
+        free(why);
+    }
     strings_free(&layer.compiler);
     free(layer.source);
     free(layer.header);

@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/uses.h"
 
 #include "common/file.h"
+#include "common/layer-name.h"
 #include "common/regular.h"
 
 #include "instrumenter/wrapper/run.h"
@@ -19,7 +20,8 @@
 /* Names of the runtime's entry points, as they stand in a symbol table. Who has one of them for
  * something else gets a library that he has no use for, and no harm. */
 static const char *const entry_points[] = {"pompeii_region_enter", "pompeii_switch",
-                                           "pompeii_fortran_enter", "__cyg_profile_func_enter"};
+                                           "pompeii_fortran_enter", "__cyg_profile_func_enter",
+                                           LAYER_MARK /* the calls are not there yet: -flto */};
 
 static bool has_entry_point(const char *text, size_t length)
 {

@@ -3,6 +3,7 @@
 
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "common/complain.h"
+#include "common/layer-name.h"
 
 #include <errno.h>
 #include <stddef.h>
@@ -44,7 +45,8 @@ static const struct flag {
     {"--pomp-version", "print the version", offsetof(struct wrapper_settings, version)},
 };
 
-static const char disable_name[] = "--pomp-disable=", filter_name[] = "--pomp-filter=";
+static const char disable_name[] = "--pomp-disable=", filter_name[] = "--pomp-filter=",
+                  layer_name[] = "--pomp-layer=";
 
 static const struct kind {
     const char *name, *variable;
@@ -70,6 +72,10 @@ void settings_help(void)
            "no events for these: omp:atomic,omp:critical,..");
     printf("  %-21s %s\n", "--pomp-filter=FILE",
            "leave functions out, as POMPEII_FILTER=FILE does later");
+    printf("  %-21s %s\n", "--pomp-layer=NAME",
+           "measure functions, too, as operations of a library's layer");
+    printf("  %-21s %s\n", "--pomp-layer=NAME=FILES",
+           "those of files that match, such as */oops/*");
     puts(
         "\nEnvironment:\n"
         "  POMPEII_CC, POMPEII_CXX, POMPEII_FC  the real compilers: a path, or words (ccache gcc)\n"
@@ -77,6 +83,25 @@ void settings_help(void)
         "  POMPEII_INSTRUMENT_FLAGS             --pomp options for every call\n"
         "  XDG_CACHE_HOME                       where the MPI layer is kept: pompeii/ in it\n"
         "  TMPDIR                               where temporary files are made");
+}
+
+/* It goes into the compiler's options, where blanks and commas separate. */
+static int read_layer(struct wrapper_settings *settings, const char *text)
+{
+    size_t length = strcspn(text, "=");
+
+    if (!is_layer_name(text, length)) {
+        complain("%s%s: " LAYER_NAMES, layer_name, text);
+        return -1;
+    }
+    if (text[length] && (!text[length + 1] || strpbrk(text, " \t\n,"))) {
+        complain("%s%s: the pattern of files can't be empty, nor have blanks or commas", layer_name,
+                 text);
+        return -1;
+    }
+    strings_add(&settings->layers, text);
+    settings->functions = true;
+    return 0;
 }
 
 static int read_flag(struct wrapper_settings *settings, const char *word)
@@ -94,6 +119,8 @@ static int read_flag(struct wrapper_settings *settings, const char *word)
         settings->filter = xstrdup(word + sizeof filter_name - 1);
         return 0;
     }
+    if (has_prefix(word, layer_name))
+        return read_layer(settings, word + sizeof layer_name - 1);
     for (size_t i = 0; i < LENGTH(flags); i++) {
         if (strcmp(word, flags[i].name) == 0) {
             *(bool *)((char *)settings + flags[i].field) = true;
@@ -290,6 +317,7 @@ void settings_free(struct wrapper_settings *settings)
 {
     free(settings->disable);
     free(settings->filter);
+    strings_free(&settings->layers);
     strings_free(&settings->arguments);
     strings_free(&settings->compiler);
 }

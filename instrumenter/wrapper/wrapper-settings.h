@@ -23,6 +23,7 @@ struct wrapper_settings {
     bool check;           /* check what is compiled and linked */
     bool check_errors;    /* the same, and a finding is an error */
     bool help, version;
+    struct strings layers;    /* NAME or NAME=FILES: whose functions those of the sources are */
     char *filter;             /* what is left out; NULL: nothing */
     char *disable;            /* list for instrument_options.disable, or NULL */
     struct strings arguments; /* what is left: the compiler's own arguments */

@@ -4,8 +4,11 @@
 
 #include "pomp2-runtime/convert/symbol.h"
 
+#include "common/layer-name.h"
+
 #include <dwarf.h>
 #include <elfutils/libdwfl.h>
+#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +50,7 @@ struct symbol_object {
     size_t unit_count, unit_room;
     struct address_range *ranges; /* by address */
     size_t range_count, range_room;
-    char name[4096], file[4096];
+    char name[4096], file[4096], layer[256];
 };
 
 /* One more element at the end of an array. NULL: no memory. */
@@ -181,6 +184,24 @@ static const struct code_scope *scope_at(const struct compile_unit *u, Dwarf_Off
     return s && s->offset == offset ? s : NULL;
 }
 
+/* The unit that holds a DIE; they are in the order of the file. With link-time optimisation code
+ * and names are in different ones. NULL: not known */
+static const struct compile_unit *unit_with(struct symbol_object *o, Dwarf_Die *die)
+{
+    Dwarf_Die unit;
+    size_t low = 0, high = o->unit_count;
+    if (!dwarf_diecu(die, &unit, NULL, NULL))
+        return NULL;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (dwarf_dieoffset(&o->units[middle].die) < dwarf_dieoffset(&unit))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < o->unit_count ? known(&o->units[low]) : NULL;
+}
+
 /* Puts `text` in front of what ends at `end`. */
 static char *prepend(char *begin, char *end, const char *text)
 {
@@ -200,16 +221,17 @@ static const char *scope_name(Dwarf_Die *die, const char *inner)
 }
 
 /* The name with its scopes, made from its end. */
-static const char *qualified(struct symbol_object *o, const struct compile_unit *u, Dwarf_Die die)
+static const char *qualified(struct symbol_object *o, Dwarf_Die die)
 {
     char *at = o->name + sizeof o->name - 1;
     Dwarf_Die named = declaration(die);
+    const struct compile_unit *u = unit_with(o, &named);
     const char *name = dwarf_diename(&die);
     if (!name)
         return NULL;
     *at = '\0';
     at = prepend(o->name, at, name);
-    const struct code_scope *s = scope_at(u, dwarf_dieoffset(&named));
+    const struct code_scope *s = u ? scope_at(u, dwarf_dieoffset(&named)) : NULL;
     for (uint32_t up = s ? s->up : 0; up; up = u->scopes[up - 1].up) {
         Dwarf_Die outer, of;
         if (!dwarf_offdie(o->dwarf, u->scopes[up - 1].offset, &outer))
@@ -245,6 +267,43 @@ static const char *absolute(struct symbol_object *o, struct compile_unit *u, con
     return o->file;
 }
 
+/* ---- Layers ------------------------------------------------------------------------------ */
+
+static bool is_of_files(const char *pattern, size_t length, const char *file)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "%.*s", (int)length, pattern);
+    return fnmatch(text, file, 0) == 0;
+}
+
+/* pompcc has the compiler say in the unit's description, among its options, what layer the unit's
+ * functions are of: words LAYER_MARK NAME, or LAYER_MARK NAME=FILES. The last that fits decides. */
+static const char *layer_of(struct symbol_object *o, Dwarf_Die *unit, const char *file)
+{
+    Dwarf_Attribute attribute;
+    const char *text = NULL;
+    *o->layer = '\0';
+    if (dwarf_attr(unit, DW_AT_producer, &attribute))
+        text = dwarf_formstring(&attribute);
+    for (const char *at = text; at && (at = strstr(at, LAYER_MARK));) {
+        const char *name = at + strlen(LAYER_MARK);
+        size_t length = strcspn(name, " ="), rest = strcspn(name, " ");
+        bool any = length == rest;
+        at = name + rest;
+        if (length < sizeof o->layer &&
+            (any || is_of_files(name + length + 1, rest - length - 1, file)))
+            snprintf(o->layer, sizeof o->layer, "%.*s", (int)length, name);
+    }
+    return o->layer;
+}
+
+/* With link-time optimisation the code is in another unit than the source. */
+static const char *layer_of_function(struct symbol_object *o, Dwarf_Die die, const char *file)
+{
+    Dwarf_Die named = declaration(die), unit;
+    return dwarf_diecu(&named, &unit, NULL, NULL) ? layer_of(o, &unit, file) : "";
+}
+
 /* ---- Questions --------------------------------------------------------------------------- */
 
 static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct symbol *symbol)
@@ -254,7 +313,7 @@ static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct 
     const char *name = dwfl_module_addrinfo(o->module, address, &offset, &entry, NULL, NULL, NULL);
     if (!name || (entry.st_size ? offset >= entry.st_size : offset != 0))
         return false;
-    *symbol = (struct symbol){name, "", "", 0};
+    *symbol = (struct symbol){name, "", "", 0, ""};
     return true;
 }
 
@@ -279,24 +338,30 @@ static bool describe(struct symbol_object *o, struct compile_unit *u, uint64_t a
     int line = 0;
     if (!f || !dwarf_offdie(o->dwarf, f->offset, &die))
         return false;
-    const char *name = qualified(o, u, die), *linkage = linkage_name(&die);
+    const char *name = qualified(o, die), *linkage = linkage_name(&die);
     if (!name)
         return false;
-    *symbol = (struct symbol){name, strcmp(name, linkage) == 0 ? "" : linkage, "", 0};
+    *symbol = (struct symbol){name, strcmp(name, linkage) == 0 ? "" : linkage, "", 0, ""};
     if (dwarf_decl_line(&die, &line) == 0 && line > 0) {
         symbol->file = absolute(o, u, dwarf_decl_file(&die));
         symbol->line = (unsigned)line;
     } else {
         find_line(o, u, f->low, symbol);
     }
+    symbol->layer = layer_of_function(o, die, symbol->file);
     return true;
 }
 
 static bool find_function(struct symbol_object *o, uint64_t address, struct symbol *symbol)
 {
     struct compile_unit *u = unit_of(o, address - o->bias);
-    return (u && describe(o, u, address - o->bias, symbol)) ||
-           from_symbol_table(o, address, symbol);
+    if (u && describe(o, u, address - o->bias, symbol))
+        return true;
+    if (!from_symbol_table(o, address, symbol))
+        return false;
+    if (u)
+        symbol->layer = layer_of(o, &u->die, "");
+    return true;
 }
 
 static bool find_call(struct symbol_object *o, uint64_t address, struct symbol *symbol)

@@ -13,6 +13,7 @@ parsers_of() {
     dwarf) echo pomp2-runtime/convert/symbol-dwarf.c ;;
     filter) echo common/filter.c ;;
     plan) echo common/json-read.c analysis/plan/plan-read.c ;;
+    prototype) echo instrumenter/syntax/prototype.c ;;
     ranges) echo analysis/reader/ranges.c ;;
     reader) echo analysis/reader/anchor.c analysis/reader/grammar.c analysis/reader/long.c \
         analysis/reader/stream.c analysis/reader/trace.c \

@@ -11,13 +11,13 @@ symbol_plugin pompeii_symbols;
 static size_t ask(const struct symbol_reader *reader, struct symbol_object *object,
                   uint64_t address)
 {
-    struct symbol s = {"", "", "", 0};
+    struct symbol s = {"", "", "", 0, ""};
     size_t length = 0;
     if (reader->function(object, address, &s))
-        length += strlen(s.name) + strlen(s.linkage) + strlen(s.file);
-    s = (struct symbol){"", "", "", 0};
+        length += strlen(s.name) + strlen(s.linkage) + strlen(s.file) + strlen(s.layer);
+    s = (struct symbol){"", "", "", 0, ""};
     if (reader->call(object, address, &s))
-        length += strlen(s.name) + strlen(s.linkage) + strlen(s.file);
+        length += strlen(s.name) + strlen(s.linkage) + strlen(s.file) + strlen(s.layer);
     return length;
 }
 
