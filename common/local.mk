@@ -20,12 +20,17 @@ libcommon_la_SOURCES = \
 	common/json.h \
 	common/language.c \
 	common/language.h \
+	common/layer-name.c \
+	common/layer-name.h \
 	common/memory.c \
 	common/memory.h \
+	common/nameless.c \
+	common/nameless.h \
 	common/path.c \
 	common/path.h \
 	common/prefix-map.c \
 	common/prefix-map.h \
+	common/container.h \
 	common/regular.h \
 	common/source-digest.c \
 	common/source-digest.h \

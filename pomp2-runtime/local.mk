@@ -195,6 +195,12 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/launch.c \
 	pomp2-runtime/life/launch.h \
 	pomp2-runtime/life/node-clock.c \
+	pomp2-runtime/life/node-name.c \
+	pomp2-runtime/life/node-name.h \
+	pomp2-runtime/life/node-spool.c \
+	pomp2-runtime/life/node-spool.h \
+	pomp2-runtime/life/spokesman.c \
+	pomp2-runtime/life/spokesman.h \
 	pomp2-runtime/life/node-clock.h \
 	pomp2-runtime/life/processor.c \
 	pomp2-runtime/life/processor.h \

@@ -7,6 +7,7 @@ verify_trace_SOURCES = test/run/runtime/verify-trace.c
 runtime_tests = \
 	test/run/runtime/batch.sh \
 	test/run/runtime/closed.sh \
+	test/run/runtime/containers.sh \
 	test/run/runtime/foreign.sh \
 	test/run/runtime/privilege.sh \
 	test/run/runtime/constructs.sh \
@@ -19,6 +20,8 @@ runtime_tests = \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
 	test/run/runtime/locks-held.sh \
+	test/run/runtime/node-spool.sh \
+	test/run/runtime/one-voice.sh \
 	test/run/runtime/opari2.sh \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \

@@ -1,9 +1,10 @@
 # Many ranks that nobody ran.
-EXTRA_PROGRAMS += make-run
+EXTRA_PROGRAMS += cost make-run
+cost_SOURCES = test/scale/cost.c
 make_run_SOURCES = test/scale/make-run.c
 EXTRA_DIST += test/scale/ranks.sh
-CLEANFILES += make-run
+CLEANFILES += cost make-run
 check-long: check-long-ranks
-check-long-ranks: all make-run
+check-long-ranks: all cost make-run
 	srcdir=$(srcdir) $(srcdir)/test/scale/ranks.sh
 .PHONY: check-long check-long-ranks

@@ -1,5 +1,6 @@
 /* pompeii.xml, what ran, and the other files of an experiment. */
 #include "config.h"
+#include "common/container.h"
 #include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/units.h"
 #include "pomp2-runtime/convert/file-lock.h"
@@ -7,10 +8,9 @@
 #include "pomp2-runtime/convert/xml-write.h"
 #include "pomp2-runtime/dtd.h"
 
-#include <ctype.h>
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,99 +112,61 @@ static void put_settings(struct xml *x, const struct spool *s)
 
 /* ---- Several ranks in one experiment ----------------------------------------------------- */
 
-/* The rank of `trace.<rank>.xml` or `trace.<rank>.xml.zst`; -1: it is no trace. */
-static long rank_of(const char *name)
+/* A process that is alone lists its trace, if that is a file. Where ranks share the directory none
+ * lists them, for each would have to look for all others: readers do. */
+static bool is_shared(const struct spool *s, int directory)
 {
-    char *end;
-    if (strncmp(name, "trace.", 6) != 0 || !isdigit((unsigned char)name[6]))
-        return -1;
-    long rank = strtol(name + 6, &end, 10);
-    return strcmp(end, ".xml") == 0 || strcmp(end, ".xml.zst") == 0 ? rank : -1;
+    char job[2];
+    return s->header->rank > 0 || *spool_meta(s, "run.ranks") || *spool_meta(s, CONTAINER_META) ||
+           readlinkat(directory, ".job", job, sizeof job) > 0;
 }
 
-static int is_trace(const struct dirent *e)
+static void put_traces(struct xml *x, const char *own, bool shared)
 {
-    return rank_of(e->d_name) >= 0;
-}
-
-static int by_rank(const struct dirent **a, const struct dirent **b)
-{
-    long x = rank_of((*a)->d_name), y = rank_of((*b)->d_name);
-    return (x > y) - (x < y);
-}
-
-static void put_trace(struct xml *x, long rank, const char *file)
-{
-    char text[24];
-    snprintf(text, sizeof text, "P%ld", rank);
-    xml_put(x, OPEN_trace);
-    xml_word(x, NAME_trace_rank, text);
-    xml_string(x, NAME_trace_file, file);
-    xml_put(x, "/>");
-}
-
-/* One trace for each rank that has ended; for ours, `own`. *traces: how many. @return 0, or why
- * only ours is known */
-static int put_traces(struct xml *x, int directory, uint32_t rank, const char *own,
-                      uint32_t *traces)
-{
-    struct dirent **names;
-    int count = scandirat(directory, ".", &names, is_trace, by_rank);
-    int failure = count < 0 ? errno : 0;
-    long last = -1;
-    *traces = 0;
     xml_put(x, " ");
     xml_put(x, OPEN_traces);
+    if (shared)
+        xml_word(x, NAME_traces_listed, answer_names[ANSWER_NO]);
     xml_put(x, ">");
-    if (failure)
-        put_trace(x, rank, own);
-    for (int i = 0; i < count; i++) {
-        long next = rank_of(names[i]->d_name);
-        if (next != last) {
-            put_trace(x, next, next == rank ? own : names[i]->d_name);
-            ++*traces;
-        }
-        last = next;
-        free(names[i]);
+    if (!shared) {
+        xml_put(x, OPEN_trace);
+        xml_word(x, NAME_trace_rank, "P0");
+        xml_string(x, NAME_trace_file, own);
+        xml_put(x, "/>");
     }
-    if (count >= 0)
-        free(names);
     xml_put(x, CLOSE_traces);
-    xml_put(x, CLOSE_experiment);
-    return failure;
 }
 
-/* What a lower rank has written of the run: the text before its list of traces. NULL: none has. */
-static char *text_of_lower_rank(int directory, uint32_t rank)
+enum anchor_state { ANCHOR_MISSING, ANCHOR_OF_HIGHER, ANCHOR_OF_LOWER };
+
+/* Whose story the anchor tells is at its beginning. */
+static enum anchor_state look_at_anchor(int directory, uint32_t rank)
 {
-    enum { MOST = 1 << 20 };
-    char list[64];
-    int before =
-        snprintf(list, sizeof list, " %s>%s %s=\"P", OPEN_traces, OPEN_trace, NAME_trace_rank);
+    char text[512], mark[32];
     int fd = openat(directory, ANCHOR_NAME, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    FILE *f = fd < 0 ? NULL : fdopen(fd, "r");
-    char *text = f ? calloc(1, MOST) : NULL;
-    size_t size = text ? fread(text, 1, MOST - 1, f) : 0;
-    char *traces = size ? strstr(text, list) : NULL;
-    bool lower = traces && strtoul(traces + before, NULL, 10) < rank;
-    if (f)
-        fclose(f);
-    else if (fd >= 0)
+    ssize_t size = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
         close(fd);
-    if (lower) {
-        *traces = '\0';
-        return text;
-    }
-    free(text);
-    return NULL;
+    if (size < 0)
+        return ANCHOR_MISSING;
+    text[size] = '\0';
+    int before = snprintf(mark, sizeof mark, " %s=\"P", NAME_experiment_rank);
+    const char *found = strstr(text, mark);
+    return found && strtoul(found + before, NULL, 10) < rank ? ANCHOR_OF_LOWER : ANCHOR_OF_HIGHER;
 }
 
-static void put_run(struct xml *x, const struct spool *s, const struct conversion *result)
+static void put_run(struct xml *x, const struct spool *s, const struct conversion *result,
+                    bool shared)
 {
     xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     xml_put(x, OPEN_experiment);
     xml_attribute(x, NAME_experiment_version, 1);
     xml_string(x, NAME_experiment_generator, PACKAGE_STRING);
+    if (shared) {
+        char rank[16];
+        snprintf(rank, sizeof rank, "P%u", s->header->rank);
+        xml_word(x, NAME_experiment_rank, rank);
+    }
     xml_put(x, ">\n");
     for (enum element i = 0; i < ELEMENT_COUNT; i++)
         if (elements[i].file == META && (i != ELEMENT_batch || has_meta(s, i)))
@@ -214,26 +176,17 @@ static void put_run(struct xml *x, const struct spool *s, const struct conversio
     put_devices(x, s);
 }
 
-/** pompeii.xml lists the traces of all ranks that have ended; the rest of it is the lowest one's.
- */
 static int convert_anchor(struct spool *s, int directory, const char *trace,
-                          struct conversion *result)
+                          const struct conversion *result)
 {
-    char *run = text_of_lower_rank(directory, s->header->rank);
+    bool shared = is_shared(s, directory);
     struct xml *x = xml_create(directory, ANCHOR_NAME, false);
-    if (!x) {
-        int failure = errno;
-        free(run);
-        return failure;
-    }
-    if (run)
-        xml_put(x, run);
-    else
-        put_run(x, s, result);
-    int unlisted = put_traces(x, directory, s->header->rank, trace, &result->traces);
-    free(run);
-    int failure = xml_close(x);
-    return failure ? failure : unlisted;
+    if (!x)
+        return errno;
+    put_run(x, s, result, shared);
+    put_traces(x, trace, shared);
+    xml_put(x, CLOSE_experiment);
+    return xml_close(x);
 }
 
 static int put_dtd(int directory)
@@ -246,22 +199,50 @@ static int put_dtd(int directory)
     return xml_close(x);
 }
 
-int convert_experiment(struct spool *s, int directory, bool compress, struct conversion *result,
-                       const char **file)
+/* What the ranks have in common is the lowest one's: most ranks find it there, and need no lock.
+ * Without one, of two that end at once the later one's may stay. */
+static int convert_shared(struct spool *s, int directory, const char *trace,
+                          struct conversion *result, const char **file)
 {
-    char trace[64];
-    snprintf(trace, sizeof trace, "trace.%u.xml%s", s->header->rank, compress ? ".zst" : "");
-    *file = "the trace";
-    int failure = convert_trace(s, directory, trace, compress, result);
-    if (failure)
-        return failure;
+    int failure = 0;
+    if (look_at_anchor(directory, s->header->rank) == ANCHOR_OF_LOWER)
+        return 0;
     lock_take(directory);
-    *file = DTD_NAME;
-    failure = put_dtd(directory);
-    if (!failure) {
+    enum anchor_state state = look_at_anchor(directory, s->header->rank);
+    result->first = state == ANCHOR_MISSING;
+    if (state != ANCHOR_OF_LOWER) {
+        *file = DTD_NAME;
+        failure = put_dtd(directory);
+    }
+    if (state != ANCHOR_OF_LOWER && !failure) {
         *file = ANCHOR_NAME;
         failure = convert_anchor(s, directory, trace, result);
     }
     lock_release(directory);
     return failure;
+}
+
+/* A spool may say anything. NULL: its trace is a file of its own. */
+static const char *name_container(const struct spool *s, bool compress, char name[NAME_MAX])
+{
+    const char *noted = spool_meta(s, CONTAINER_META);
+    size_t prefix = strlen(CONTAINER_PREFIX);
+    if (strncmp(noted, CONTAINER_PREFIX, prefix) != 0 || strchr(noted, '/') ||
+        strlen(noted) > NAME_MAX - 8)
+        return NULL;
+    snprintf(name, NAME_MAX, "%s%s", noted, compress ? ".zst" : ".xml");
+    return name;
+}
+
+int convert_experiment(struct spool *s, int directory, bool compress, struct conversion *result,
+                       const char **file)
+{
+    char trace[64], container[NAME_MAX];
+    snprintf(trace, sizeof trace, "trace.%u.xml%s", s->header->rank, compress ? ".zst" : "");
+    *file = "the trace";
+    int failure = convert_trace(s, directory, name_container(s, compress, container), trace,
+                                compress, result);
+    if (failure)
+        return failure;
+    return convert_shared(s, directory, trace, result, file);
 }

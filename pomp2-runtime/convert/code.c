@@ -145,6 +145,7 @@ void code_describe(struct code *c, const struct spool_region *r, struct code_tex
         const char *linkage = *symbol.linkage ? symbol.linkage : text->name;
         text->linkage = strcmp(linkage, symbol.name) ? keep_text(c, linkage) : "";
         text->name = keep_text(c, symbol.name);
+        text->layer = keep_text(c, symbol.layer);
     }
     if (!*text->name)
         text->name = address_name(c, &r->code, "");

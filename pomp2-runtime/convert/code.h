@@ -12,6 +12,7 @@ struct code;
 struct code_text {
     const char *name, *linkage, *file;
     uint32_t line;
+    const char *layer; /* that a function was compiled for; "": none */
 };
 
 /** @return NULL: no memory */

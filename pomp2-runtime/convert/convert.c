@@ -17,6 +17,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct trace_writer {
     struct xml *xml;
@@ -409,8 +410,20 @@ static void put_root(struct trace_writer *w)
     xml_put(x, ">\n");
 }
 
-int convert_trace(struct spool *s, int directory, const char *name, bool compress,
-                  struct conversion *result)
+/* The cost of the trace, for who ran the program. */
+static void put_written(struct xml *x, const struct spool *s)
+{
+    struct timespec now;
+    if (!s->end || clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+        return;
+    uint64_t nanoseconds = (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+    xml_put(x, OPEN_written);
+    xml_attribute(x, NAME_written_took, nanoseconds > s->end ? nanoseconds - s->end : 0);
+    xml_put(x, "/>\n");
+}
+
+int convert_trace(struct spool *s, int directory, const char *container, const char *name,
+                  bool compress, struct conversion *result)
 {
     *result = (struct conversion){.complete = s->header->finalize != SPOOL_OPEN};
     result->finalize = result->complete ? s->header->finalize : interrupted_run_end(s);
@@ -419,7 +432,10 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
     w.handles = handles_find(s);
     bool good = read_regions(s, &w.regions);
     int failure = good ? 0 : ENOMEM;
-    if (good && !(w.xml = xml_create(directory, name, compress)))
+    if (good)
+        w.xml = container ? xml_create_member(directory, container, s->header->rank, name, compress)
+                          : xml_create(directory, name, compress);
+    if (good && !w.xml)
         failure = errno;
     if (!failure) {
         put_root(&w);
@@ -430,6 +446,7 @@ int convert_trace(struct spool *s, int directory, const char *name, bool compres
         const struct spool_entry *e = NULL;
         while ((e = spool_next(s, SPOOL_LOCATION, e)))
             good &= put_location(&w, (const struct spool_location *)e);
+        put_written(w.xml, s);
         xml_put(w.xml, CLOSE_processor);
         failure = xml_close(w.xml);
         if (!failure && !good)

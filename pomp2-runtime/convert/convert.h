@@ -21,6 +21,10 @@ void spool_free(struct spool *s);
 /** A meta value; "" when there is none. */
 const char *spool_meta(const struct spool *s, const char *key);
 
+/** When the run began to end, CLOCK_MONOTONIC in nanoseconds: its trace then tells what making it
+ * took. */
+void spool_tell_end(struct spool *s, uint64_t when);
+
 /** The process that wrote it and has not come to its end; 0: it has. */
 uint64_t spool_unfinished(const struct spool *s);
 
@@ -32,21 +36,25 @@ struct conversion {
     uint64_t pairs;      /**< of events that host threads had, as far as nodes tell */
     uint64_t team;       /**< threads of the largest one */
     uint32_t locations;
-    uint32_t traces;   /**< in the experiment, those of other ranks included */
+    bool first;        /**< no other rank had written what ran */
     bool complete;     /**< the run reached its end */
     char problem[512]; /**< why functions have no name, or no file and line; empty: they have */
 };
 
+/** What the run noted of the container that its trace goes to: the name without its ending. */
+#define CONTAINER_META "trace.container"
+
 /**
- * Writes trace.<rank>.xml or .xml.zst, pompeii.dtd and pompeii.xml into `directory`, which is open
- * for reading: whatever its name leads to meanwhile.
+ * Writes trace.<rank>.xml or .xml.zst, or a member of the container that the run noted, into
+ * `directory`, which is open for reading: whatever its name leads to meanwhile; also pompeii.dtd
+ * and pompeii.xml, where no lower rank has.
  * @return 0, or an errno; `*file` is then what could not be written
  */
 int convert_experiment(struct spool *s, int directory, bool compress, struct conversion *result,
                        const char **file);
 
-/* Its parts. */
-int convert_trace(struct spool *s, int directory, const char *name, bool compress,
-                  struct conversion *result);
+/** The trace alone, as the file `name`, or a member of `container` if that is not NULL. */
+int convert_trace(struct spool *s, int directory, const char *container, const char *name,
+                  bool compress, struct conversion *result);
 
 #endif

@@ -67,11 +67,18 @@ static uint64_t later(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
+/* What it had before it went on here: only frames of these kinds say. */
+static uint64_t time_before(const struct open_frame *f)
+{
+    bool moves = f->kind == FRAME_TASK || f->kind == FRAME_MOVED || f->kind == FRAME_CREATION;
+    return moves ? f->before : 0;
+}
+
 /* Of a task, `mark` is its number. */
 static uint64_t frame_time(const struct open_frame *f)
 {
     bool marked = f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || is_team(f);
-    return later(f->start, marked && f->type != RECORD_PLAIN ? f->mark : 0);
+    return later(f->start + time_before(f), marked && f->type != RECORD_PLAIN ? f->mark : 0);
 }
 
 uint64_t interrupted_last(const struct spool *s, const struct spool_location *l)
@@ -128,21 +135,7 @@ struct task_frames {
 /* What is used of the phases of a task's frame: as enum task_phase. */
 enum { SINCE, LEFT, UNTIED };
 
-/* Who resumes a task ends the record of what was before. */
-static bool is_recorded_as_left(const struct spool *s, uint32_t location,
-                                const struct open_frame *f)
-{
-    size_t first, end = spool_chunks(s, SPOOL_RECORDS, location, &first);
-    for (size_t i = first; i < end && f->slot && f->window; i++) {
-        const struct spool_chunk *c = s->kinds[SPOOL_RECORDS].items[i].chunk;
-        uint64_t offset = f->slot - c->address;
-        if (c->sequence == f->window && f->slot >= c->address + sizeof *c && f->slot % 8 == 0 &&
-            offset <= c->size - sizeof(struct record))
-            return ((const struct record *)((const char *)c + offset))->duration != SPOOL_OPEN;
-    }
-    return false;
-}
-
+/* Who resumes a task says so on the frame that it has left, once its own are there. */
 static bool goes_on_elsewhere(const struct spool *s, const struct open_frame *task)
 {
     const struct spool_entry *e = NULL;
@@ -168,7 +161,7 @@ static struct task_frames find_task(const struct spool *s, uint32_t location,
     while (f->kind != FRAME_TASK && !is_team(f) && (up = frame_at(s, location, f->up)))
         f = up;
     bool left = f->kind == FRAME_TASK && f->phase[UNTIED] && f->phase[LEFT] &&
-                (is_recorded_as_left(s, location, f) || goes_on_elsewhere(s, f));
+                (f->left_as == f->mark || goes_on_elsewhere(s, f));
     return (struct task_frames){f, left, 0};
 }
 
@@ -213,8 +206,8 @@ static uint64_t end_frame(const struct spool *s, const struct open_frame *f, uin
     out->kind = f->kind;
     out->type = f->type;
     out->tasks = inside;
-    if (f->kind == FRAME_TASK || f->kind == FRAME_MOVED || f->kind == FRAME_CREATION) {
-        out->before = f->before < out->end - out->start ? f->before : 0;
+    if (time_before(f)) {
+        out->before = f->before <= out->end - out->start ? f->before : 0;
         out->tasks_before = f->tasks_before < inside ? f->tasks_before : inside;
     }
     if (is_team(f))
@@ -287,7 +280,8 @@ static void redo_instance(struct path_node *n, const struct interrupted_instance
     if (creation)
         return;
     n->columns[COLUMN_ta] = one->sums[SUM_TASKS];
-    add_extremes(n, one);
+    if (!one->left)
+        add_extremes(n, one);
 }
 
 static bool take_frame(const struct spool *s, const struct spool_location *l,
@@ -341,7 +335,7 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     for (; f && frames > 0; frames--, sums = NULL, f = frame_at(s, l->id, f->up)) {
         if (!group.last)
             group = begin_group(s, l->id, f, &inside);
-        uint64_t end = sums ? stack->seen : group.left ? group.last->phase[LEFT] : out->end;
+        uint64_t end = group.left ? group.last->phase[LEFT] : sums ? stack->seen : out->end;
         bool left = group.left, last = f == group.last;
         inside += left ? f->tasks_paused : f->tasks;
         group.since += left ? f->tasks - f->tasks_paused : 0;
@@ -363,22 +357,29 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
 
 /* ---- Its record -------------------------------------------------------------------------- */
 
+/* What the end of an instance, or of its fragment, would have written. */
+static void complete_record(struct record *r, const struct interrupted_instance *one)
+{
+    r->duration = one->end - one->start - one->before;
+    r->tasks = one->tasks > one->tasks_before ? one->tasks - one->tasks_before : 0;
+    if (one->left)
+        r->what = (r->what & ~(3u << 4)) | (one->before ? FRAGMENT_MIDDLE : FRAGMENT_FIRST) << 4;
+    else if (one->type == RECORD_WAITS || one->type == RECORD_ONCE || one->type == RECORD_TEAM)
+        memcpy(((struct record_rest *)(r + 1))->value, one->value, sizeof one->value);
+}
+
 const struct record *interrupted_record(struct interrupted *all, const struct record *r,
                                         size_t slots)
 {
     for (size_t i = 0; i < all->count; i++) {
         struct interrupted_instance *one = &all->items[i];
-        if (one->node != r->node || one->start + one->before != r->start || one->record ||
-            one->left)
+        if (one->node != r->node || one->start + one->before != r->start || one->record)
             continue;
         one->record = malloc(slots * sizeof *r);
         if (!one->record)
             return NULL;
         memcpy(one->record, r, slots * sizeof *r);
-        one->record->duration = one->end - one->start - one->before;
-        one->record->tasks = one->tasks > one->tasks_before ? one->tasks - one->tasks_before : 0;
-        if (one->type == RECORD_WAITS || one->type == RECORD_ONCE || one->type == RECORD_TEAM)
-            memcpy(((struct record_rest *)(one->record + 1))->value, one->value, sizeof one->value);
+        complete_record(one->record, one);
         return one->record;
     }
     return NULL;

@@ -119,6 +119,10 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
         put_handle(x, "newcomm", handles, m->newcomm, &first);
         put_rank(x, "newrank", m->source, "", &first);
     }
+    if (m->roles & MESSAGE_NEW_OTHER) {
+        put_key(x, "newgroup", &first);
+        xml_number(x, 1);
+    }
     xml_put(x, "\"");
 }
 

@@ -30,11 +30,15 @@ static void fill_row(struct region_row *row, const struct spool_region *r, struc
         row->text[i] = text;
     if (!r->code.object)
         return;
-    struct code_text found = {row->text[TEXT_NAME], "", row->text[TEXT_FILE], row->first};
+    struct code_text found = {row->text[TEXT_NAME], "", row->text[TEXT_FILE], row->first, ""};
     code_describe(code, r, &found);
     row->text[TEXT_FILE] = found.file;
     row->text[TEXT_NAME] = found.name;
     row->linkage = found.linkage;
+    if (*found.layer) { /* as if the library had marked it itself: pompeii.h */
+        row->text[TEXT_LAYER] = found.layer;
+        row->text[TEXT_CONSTRUCT] = "region";
+    }
     if (row->first != found.line)
         row->first = row->last = found.line;
 }

@@ -176,6 +176,11 @@ const char *spool_meta(const struct spool *s, const char *key)
     return "";
 }
 
+void spool_tell_end(struct spool *s, uint64_t when)
+{
+    s->end = when;
+}
+
 uint64_t spool_unfinished(const struct spool *s)
 {
     return s->header->finalize == SPOOL_OPEN ? s->header->pid : 0;

@@ -33,6 +33,7 @@ struct spool {
     size_t size;
     struct chunks kinds[SPOOL_KINDS];
     struct spool_copy *copies;
+    uint64_t end;          /**< spool_tell_end(); 0: nobody told */
     bool without_timeline; /**< records only tell which untied tasks have moved */
 };
 

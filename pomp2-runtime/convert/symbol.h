@@ -20,6 +20,7 @@ struct symbol {
     const char *linkage; /**< the linker's name; "" where `name` is it */
     const char *file;    /**< absolute where the compiler told its directory; "": unknown */
     unsigned line;       /**< 0: unknown */
+    const char *layer; /**< of a function: which `pompcc --pomp-layer` compiled it for; "": none */
 };
 
 /** An executable or a shared library, open for questions. */

@@ -1,6 +1,7 @@
 /* The XML writer: a buffer, compressed on the way to a temporary file. */
 #include "config.h"
 #include "pomp2-runtime/convert/xml-write.h"
+#include "common/container.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -26,10 +27,19 @@ struct xml {
     char *compressed;
     size_t used;
     sigset_t signals; /* the caller's */
+    struct {
+        const char *container; /* NULL: it is a file */
+        uint32_t rank;
+        char *bytes; /* room for the head, and what was written so far */
+        size_t used, room;
+    } member;
     char buffer[BUFFER];
 };
 
-static void write_all(struct xml *x, const char *data, size_t size)
+/* What is more than that is as well a file of its own: nobody has thousands of them. */
+enum { LARGEST_MEMBER = 64 * 1024 * 1024, FIRST_ROOM = 64 * 1024 };
+
+static void write_file(struct xml *x, const char *data, size_t size)
 {
     while (size > 0 && !x->failure) {
         ssize_t n = write(x->fd, data, size);
@@ -40,6 +50,69 @@ static void write_all(struct xml *x, const char *data, size_t size)
             size -= (size_t)n;
         }
     }
+}
+
+static int open_temporary(struct xml *x)
+{
+    unlinkat(x->directory, x->temporary, 0); /* of a process that died, or somebody's trap */
+    x->fd = openat(x->directory, x->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return x->fd < 0 ? errno : 0;
+}
+
+/* Makes a file of what was to be a member. */
+static void leave_container(struct xml *x)
+{
+    x->member.container = NULL;
+    x->failure = open_temporary(x);
+    write_file(x, x->member.bytes + sizeof(struct container_head),
+               x->member.used - sizeof(struct container_head));
+    free(x->member.bytes);
+    x->member.bytes = NULL;
+}
+
+static bool has_room(struct xml *x, size_t size)
+{
+    size_t room = x->member.room;
+    while (room < x->member.used + size)
+        room *= 2;
+    char *bytes = room > LARGEST_MEMBER    ? NULL
+                  : room == x->member.room ? x->member.bytes
+                                           : realloc(x->member.bytes, room);
+    if (!bytes)
+        return false;
+    x->member.bytes = bytes;
+    x->member.room = room;
+    return true;
+}
+
+static void write_all(struct xml *x, const char *data, size_t size)
+{
+    if (x->member.container && !has_room(x, size))
+        leave_container(x);
+    if (!x->member.container) {
+        write_file(x, data, size);
+        return;
+    }
+    memcpy(x->member.bytes + x->member.used, data, size);
+    x->member.used += size;
+}
+
+/* By one write(), so that those of the other ranks are before it or behind it. @return whether it
+ * is there */
+static bool append_member(struct xml *x)
+{
+    size_t size = x->member.used - sizeof(struct container_head);
+    struct container_head head = container_head_of(x->member.rank, size);
+    memcpy(x->member.bytes, &head, sizeof head);
+    int fd = openat(x->directory, x->member.container,
+                    O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    ssize_t n = -1;
+    if (fd < 0)
+        return false;
+    do
+        n = write(fd, x->member.bytes, x->member.used);
+    while (n < 0 && errno == EINTR);
+    return close(fd) == 0 && n == (ssize_t)x->member.used;
 }
 
 static void compress_all(struct xml *x, ZSTD_EndDirective end)
@@ -89,16 +162,18 @@ static void free_writer(struct xml *x)
 {
     ZSTD_freeCStream(x->compressor);
     free(x->compressed);
+    free(x->member.bytes);
     free(x->name);
     free(x->temporary);
     free(x);
 }
 
-struct xml *xml_create(int directory, const char *name, bool compress)
+static struct xml *create_writer(int directory, const char *name, bool compress)
 {
     struct xml *x = calloc(1, sizeof *x);
     if (!x)
         return NULL;
+    x->fd = -1;
     x->directory = directory;
     x->name = strdup(name);
     if (asprintf(&x->temporary, "%s.%ld.part", name, (long)getpid()) < 0)
@@ -108,20 +183,44 @@ struct xml *xml_create(int directory, const char *name, bool compress)
         x->compressed = malloc(BUFFER);
     }
     bool ready = x->name && x->temporary && (!compress || (x->compressor && x->compressed));
-    if (ready) {
-        unlinkat(directory, x->temporary, 0); /* of a process that died, or somebody's trap */
-        x->fd = openat(directory, x->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    }
-    if (!ready || x->fd < 0) {
-        int failure = ready ? errno : ENOMEM;
-        free_writer(x);
-        errno = failure;
-        return NULL;
-    }
-    if (compress)
+    if (ready && compress)
         ZSTD_CCtx_setParameter(x->compressor, ZSTD_c_compressionLevel, 1);
-    block_signals(x);
-    return x;
+    if (ready)
+        return x;
+    free_writer(x);
+    return NULL;
+}
+
+struct xml *xml_create(int directory, const char *name, bool compress)
+{
+    struct xml *x = create_writer(directory, name, compress);
+    int failure = x ? open_temporary(x) : ENOMEM;
+    if (!failure) {
+        block_signals(x);
+        return x;
+    }
+    if (x)
+        free_writer(x);
+    errno = failure;
+    return NULL;
+}
+
+struct xml *xml_create_member(int directory, const char *container, uint32_t rank, const char *name,
+                              bool compress)
+{
+    struct xml *x = create_writer(directory, name, compress);
+    if (x && (x->member.bytes = malloc(FIRST_ROOM))) {
+        x->member.container = container;
+        x->member.rank = rank;
+        x->member.used = sizeof(struct container_head);
+        x->member.room = FIRST_ROOM;
+        block_signals(x);
+        return x;
+    }
+    if (x)
+        free_writer(x);
+    errno = ENOMEM;
+    return NULL;
 }
 
 static void put_bytes(struct xml *x, const char *text, size_t length)
@@ -277,16 +376,24 @@ void xml_decimal(struct xml *x, double number)
     put_bytes(x, first, (size_t)(text + sizeof text - first));
 }
 
-int xml_close(struct xml *x)
+static void close_file(struct xml *x)
 {
-    if (!x->failure)
-        flush_buffer(x, ZSTD_e_end);
-    if (close(x->fd) != 0 && !x->failure)
+    if (x->fd >= 0 && close(x->fd) != 0 && !x->failure)
         x->failure = errno;
     if (!x->failure && renameat(x->directory, x->temporary, x->directory, x->name) != 0)
         x->failure = errno;
     if (x->failure)
         unlinkat(x->directory, x->temporary, 0);
+}
+
+int xml_close(struct xml *x)
+{
+    if (!x->failure)
+        flush_buffer(x, ZSTD_e_end);
+    if (!x->failure && x->member.container && !append_member(x))
+        leave_container(x);
+    if (!x->member.container)
+        close_file(x);
     restore_signals(x);
     int failure = x->failure;
     free_writer(x);

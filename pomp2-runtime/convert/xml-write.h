@@ -19,6 +19,14 @@ struct xml;
  */
 struct xml *xml_create(int directory, const char *name, bool compress);
 
+/**
+ * The same for a member of a container (common/container.h), which xml_close() appends. It becomes
+ * the file `name` instead where it is large, or can't be appended.
+ * @param container its name, which has to outlive the writer
+ */
+struct xml *xml_create_member(int directory, const char *container, uint32_t rank, const char *name,
+                              bool compress);
+
 /** As it is. */
 void xml_put(struct xml *x, const char *text);
 /** Escaped for an attribute's value; what XML can't hold becomes `?`. */

@@ -18,8 +18,7 @@ static inline bool is_part_of_parallel(const struct location *l, const struct re
     return unlikely(l->top->region == r && l->top->type == RECORD_TEAM);
 }
 
-/** Enters a region of one of the shapes RECORD_PLAIN, RECORD_WAITS and RECORD_ONCE. */
-static inline void event_enter(void **handle, const char *ctc_string, enum record_type type)
+static ALWAYS_INLINE void enter_shaped(void **handle, const char *ctc_string, enum record_type type)
 {
     if (unlikely(in_event))
         return;
@@ -37,12 +36,12 @@ static inline void event_enter(void **handle, const char *ctc_string, enum recor
         f->mark = f->phase[0] = f->phase[1] = f->phase[2] = 0;
 }
 
-static inline void event_exit(void **handle, enum record_type type)
+static ALWAYS_INLINE void exit_shaped(void **handle, enum record_type type)
 {
     if (unlikely(in_event))
         return;
-    uint64_t now = clock_now();
     EVENT;
+    uint64_t now = clock_now();
     struct location *l = current();
     if (unlikely(!l))
         return;
@@ -52,6 +51,43 @@ static inline void event_exit(void **handle, enum record_type type)
     if (type == RECORD_ONCE && unlikely(f->region->waits_inside))
         measure_wait_inside(f, now);
     measure_leave(l, f, type, now);
+}
+
+/* Each shape has code of its own, all of it in one function, to which the entry points jump: half of
+ * what an event took was to save registers, and to ask for the shape. */
+#define SHAPE(shape, type)                                                                         \
+    static __attribute__((noinline, unused)) void enter_##shape(void **handle, const char *ctc)    \
+    {                                                                                              \
+        enter_shaped(handle, ctc, type);                                                           \
+    }                                                                                              \
+    static __attribute__((noinline, unused)) void exit_##shape(void **handle)                      \
+    {                                                                                              \
+        exit_shaped(handle, type);                                                                 \
+    }
+SHAPE(plain, RECORD_PLAIN)
+SHAPE(waits, RECORD_WAITS)
+SHAPE(once, RECORD_ONCE)
+#undef SHAPE
+
+/** Enters a region of one of the shapes RECORD_PLAIN, RECORD_WAITS and RECORD_ONCE, a constant. */
+static ALWAYS_INLINE void event_enter(void **handle, const char *ctc_string, enum record_type type)
+{
+    if (type == RECORD_PLAIN)
+        enter_plain(handle, ctc_string);
+    else if (type == RECORD_WAITS)
+        enter_waits(handle, ctc_string);
+    else
+        enter_once(handle, ctc_string);
+}
+
+static ALWAYS_INLINE void event_exit(void **handle, enum record_type type)
+{
+    if (type == RECORD_PLAIN)
+        exit_plain(handle);
+    else if (type == RECORD_WAITS)
+        exit_waits(handle);
+    else
+        exit_once(handle);
 }
 
 /** Ends a section, the topmost frame; its time is that of the sections construct's body. */

@@ -14,7 +14,7 @@ enum {
     FIRST_SLOTS = 1024, /* a power of two */
     GONE = 1,           /* the address of no function */
 };
-enum mark { MARK_NONE, MARK_EXCLUDED };
+enum mark { MARK_EXCLUDED = SYMTAB_LOCAL << 1 };
 
 static struct function_slot no_slots[2];
 static struct function_table no_functions = {63, 0, 0, no_slots};
@@ -42,6 +42,18 @@ static bool is_called_by_kmp(const void *caller)
            dladdr((void *)__kmpc_fork_call, &runtimes) && theirs.dli_fbase == runtimes.dli_fbase;
 }
 
+/* What only debug information knows: names for a filter, and what is of a library's layer. */
+static bool needs_symbols(void)
+{
+    return runtime.filter || runtime.settings.layers == LAYERS_PUBLIC;
+}
+
+/* Of a library, none but its public functions are wanted. */
+static bool is_inner(const struct symbol *s, const struct symtab_entry *e)
+{
+    return runtime.settings.layers == LAYERS_PUBLIC && *s->layer && e->mark & SYMTAB_LOCAL;
+}
+
 /* Decided for all functions of an object before the first one is recorded: a filter wants to know
  * what debug information says, and a later first call may be in a signal handler. */
 static void apply_filter(const struct object *o, const struct symtab *t)
@@ -52,11 +64,12 @@ static void apply_filter(const struct object *o, const struct symtab *t)
     for (size_t i = 0; i < t->count; i++) {
         struct symtab_entry *e = &t->entries[i];
         const char *symbol = t->names + e->name;
-        struct symbol s = {symbol, "", "", 0};
+        struct symbol s = {symbol, "", "", 0, ""};
         if (open)
             reader->function(open, e->address, &s);
-        if (filter_excludes(runtime.filter, s.name, *s.linkage ? s.linkage : symbol, s.file))
-            e->mark = MARK_EXCLUDED;
+        if (is_inner(&s, e) ||
+            filter_excludes(runtime.filter, s.name, *s.linkage ? s.linkage : symbol, s.file))
+            e->mark |= MARK_EXCLUDED;
     }
     if (open)
         reader->close(open);
@@ -68,7 +81,7 @@ static void index_object(struct object *o)
         return;
     GUARD_STREAMS; /* libdw opens files, too */
     struct symtab t = symtab_read(o->path);
-    if (runtime.filter)
+    if (needs_symbols())
         apply_filter(o, &t);
     pthread_mutex_lock(&runtime.lock);
     if (!o->indexed)
@@ -125,7 +138,7 @@ static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t ad
     const char *name = e ? o->symtab.names + e->name : "";
     if (e ? is_outlined_name(name) : is_called_by_kmp(caller))
         return &ignored;
-    if (e ? e->mark == MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", ""))
+    if (e ? e->mark & MARK_EXCLUDED : filter_excludes(runtime.filter, "", "", ""))
         return &ignored;
     return region_of_function(name, &(struct code_place){o->id, CODE_FUNCTION, in_file}, address);
 }
@@ -134,7 +147,7 @@ struct region *function_register(uintptr_t address, const void *caller)
 {
     uint64_t in_file;
     const char *problem;
-    if (runtime.filter) {
+    if (needs_symbols()) {
         GUARD_STREAMS;
         symbol_reader(&problem); /* loads it */
     }

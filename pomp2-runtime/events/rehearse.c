@@ -1,6 +1,7 @@
 /* What events cost: they are called as a program calls them, on a location of which nothing is
  * kept, when the measurement starts. */
 #include "pomp2-runtime/events/lock-call.h"
+#include "pomp2-runtime/loops/interpose.h"
 #include "pomp2-runtime/pomp2.h"
 
 static void plain_pair(POMP2_Region_handle *h)
@@ -35,12 +36,15 @@ static void pair_of_critical(POMP2_Region_handle *h)
     POMP2_Critical_exit(h);
 }
 
-/* With what tells of the iterations. */
+/* With what tells of the iterations. Clang's code asks the runtime for each thread's part of a
+ * loop, or of sections, and we hear that. */
 static void pair_of_loop(POMP2_Region_handle *h)
 {
     POMP2_For_enter(h, "");
     POMP2_For_bounds(h, 0, 1, 1, 0);
     POMP2_For_static(h, 0, 0);
+    if (interpose_is_before_kmpc())
+        interpose_rehearse_loop();
     POMP2_For_exit(h);
 }
 
@@ -56,6 +60,8 @@ static void pairs_of_lock(POMP2_Region_handle *h)
 static void pair_of_sections(POMP2_Region_handle *h)
 {
     POMP2_Sections_enter(h, "");
+    if (interpose_is_before_kmpc())
+        interpose_rehearse_loop();
     POMP2_Sections_exit(h);
 }
 

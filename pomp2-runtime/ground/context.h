@@ -21,6 +21,7 @@
 
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
+#define ALWAYS_INLINE inline __attribute__((always_inline))
 #define PUBLIC __attribute__((visibility("default")))
 
 /* Of a function that stands in front of one of libc's: a sanitizer that the program is compiled

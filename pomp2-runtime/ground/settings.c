@@ -12,7 +12,7 @@
 
 #define PREFIX "POMPEII_"
 
-enum kind { SWITCH, TEXT, COUNT, SIZE, CHOICE };
+enum kind { SWITCH, TEXT, COUNT, SIZE, FILES, CHOICE };
 
 static const struct setting {
     const char *name;
@@ -85,6 +85,20 @@ static bool parse_choice(const char *value, const char *names, unsigned *out)
     return false;
 }
 
+static bool parse_files(const char *value, uint64_t *out)
+{
+    static const struct {
+        const char *word;
+        uint64_t files;
+    } words[] = {{"auto", FILES_AUTO}, {"rank", FILES_OF_RANKS}, {"node", 1}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcasecmp(value, words[i].word) == 0) {
+            *out = words[i].files;
+            return true;
+        }
+    return parse_number(value, false, out) && *out > 0 && *out < FILES_AUTO;
+}
+
 static bool parse(const struct setting *d, const char *value, void *field)
 {
     switch (d->kind) {
@@ -101,6 +115,8 @@ static bool parse(const struct setting *d, const char *value, void *field)
         return parse_number(value, false, field);
     case SIZE:
         return parse_number(value, true, field);
+    case FILES:
+        return parse_files(value, field);
     case CHOICE:
         return parse_choice(value, d->fallback, field);
     }
@@ -131,7 +147,8 @@ static void warn_value(const struct setting *d, const char *value, void (*warn)(
 {
     static const char *const kinds[] = {[SWITCH] = "yes or no",
                                         [COUNT] = "a number or all",
-                                        [SIZE] = "a number of bytes, such as 64M"};
+                                        [SIZE] = "a number of bytes, such as 64M",
+                                        [FILES] = "rank, node, a number or auto"};
     char line[256];
     snprintf(line, sizeof line, "bad setting: %s=%.80s: use %s; going on with the default %.*s",
              d->name, value, d->kind == CHOICE ? d->fallback : kinds[d->kind],

@@ -11,6 +11,7 @@
 #define SETTING_TEXT const char *
 #define SETTING_COUNT uint64_t
 #define SETTING_SIZE uint64_t
+#define SETTING_FILES uint64_t
 #define SETTING_CHOICE unsigned /* position in the list of names; 0 is the default */
 
 struct settings {
@@ -21,9 +22,12 @@ struct settings {
 
 enum { COMPRESS_ZSTD, COMPRESS_NONE };
 enum { CONVERT_AT_EXIT, CONVERT_LATER };
+enum { LAYERS_ALL, LAYERS_PUBLIC };
 enum { DEVICE_AUTO, DEVICE_OMPT, DEVICE_TOOL, DEVICE_RECORDER, DEVICE_NONE };
 enum { CLOCK_AUTO, CLOCK_TSC, CLOCK_SYSTEM };
 #define COUNT_ALL UINT64_MAX
+#define FILES_AUTO UINT64_MAX /**< else how many of a node, or FILES_OF_RANKS */
+enum { FILES_OF_RANKS = 0 };
 
 /**
  * Fills `s` from an environment, as `environ` is one. Strings point into it. A bad value leaves the

@@ -10,12 +10,14 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statfs.h>
 #include <unistd.h>
 
 enum { DEFINITIONS_CHUNK = 16 * SPOOL_PAGE };
@@ -80,6 +82,14 @@ static int fill(int fd, uint64_t offset, size_t size)
     return 0;
 }
 
+/* What lies in memory takes it from the program: a quarter is left. */
+static bool takes_memory(int fd)
+{
+    struct statfs s;
+    return fstatfs(fd, &s) == 0 && s.f_type == TMPFS_MAGIC && s.f_blocks > 0 &&
+           s.f_bavail < s.f_blocks / 4;
+}
+
 /* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
 static int allocate(int fd, uint64_t offset, size_t size)
 {
@@ -87,6 +97,8 @@ static int allocate(int fd, uint64_t offset, size_t size)
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
         offset + size > limit.rlim_cur)
         return EFBIG;
+    if (takes_memory(fd))
+        return ENOSPC;
     int failure = posix_fallocate(fd, (off_t)offset, (off_t)size);
     return failure == EPERM || failure == ENOSYS ? fill(fd, offset, size) : failure;
 }

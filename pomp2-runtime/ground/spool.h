@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 10, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 11, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -242,6 +242,7 @@ struct open_frame {
     uint8_t type, ended;
     uint64_t mark, phase[3], function[3], context, member, below, before, tasks_before;
     uint64_t tasks_paused;
+    uint64_t left_as; /**< of an untied task's: its number, once it has gone on elsewhere */
 };
 
 /** Of a creation: columns ct and cc, and nothing of tasks. */
@@ -339,6 +340,7 @@ enum message_role {
     MESSAGE_BYTES = 64,
     MESSAGE_OTHER = 128, /**< it also receives: `source`, `source_tag` */
     MESSAGE_NEW = 256,   /**< it made a communicator: `newcomm`, and its rank there is `source` */
+    MESSAGE_NEW_OTHER = 512, /**< with two groups, of which it is in the second one */
 };
 
 /** What stands for a rank or a tag. */

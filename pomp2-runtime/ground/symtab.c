@@ -99,8 +99,7 @@ static size_t unique(struct symtab_entry *e, size_t count)
     for (size_t i = 0; i < count; i++) {
         if (kept && e[kept - 1].address == e[i].address)
             continue;
-        e[kept] = e[i];
-        e[kept++].mark = 0;
+        e[kept++] = e[i];
     }
     return kept;
 }

@@ -12,8 +12,10 @@
 struct symtab_entry {
     uint64_t address; /**< as the file has it */
     uint32_t name;    /**< offset in the names */
-    uint32_t mark;    /**< for the reader's user; 0 */
+    uint32_t mark;    /**< SYMTAB_LOCAL, or 0; higher bits are for the reader's user */
 };
+
+enum { SYMTAB_LOCAL = 1 }; /**< no other object can call it */
 
 struct symtab {
     struct symtab_entry *entries; /**< by address, one for each */

@@ -1,9 +1,11 @@
 /* The experiment directory: its name, and whose it is. */
 #include "config.h"
 #include "pomp2-runtime/life/directory.h"
+#include "common/container.h"
 #include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/local-time.h"
+#include "pomp2-runtime/life/node-spool.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -114,7 +116,24 @@ static void read_job(int directory, char *out)
     out[n > 0 ? n : 0] = '\0';
 }
 
-static void look_at(const char *name, uint32_t rank, struct contents *out)
+static void look_into_container(int directory, const char *name, uint32_t rank,
+                                struct contents *out)
+{
+    struct container_member member = {0};
+    struct stat status;
+    int64_t next = 0;
+    bool cut = false;
+    int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
+        while (container_next(fd, &next, status.st_size, &member, &cut)) {
+            out->traces++;
+            out->own_trace |= member.rank == rank;
+        }
+    if (fd >= 0)
+        close(fd);
+}
+
+static void look_at(int directory, const char *name, uint32_t rank, struct contents *out)
 {
     char own[32];
     size_t length = (size_t)snprintf(own, sizeof own, "trace.%u.xml", rank);
@@ -122,25 +141,38 @@ static void look_at(const char *name, uint32_t rank, struct contents *out)
     out->anchor |= strcmp(name, "pompeii.xml") == 0;
     out->own_trace |= strncmp(name, own, length) == 0 && !part;
     out->traces += strncmp(name, "trace.", 6) == 0 && !part;
-    out->spools += strncmp(name, "spool.", 6) == 0;
+    if (strncmp(name, CONTAINER_PREFIX, strlen(CONTAINER_PREFIX)) == 0)
+        look_into_container(directory, name, rank, out);
+    out->spools += strncmp(name, "spool.", 6) == 0 ||
+                   strncmp(name, NODE_SPOOL_LINK, strlen(NODE_SPOOL_LINK)) == 0;
 }
 
 /* Entries are read without opendir(), which has its buffer in the program's heap. */
-static void look_into(int directory, uint32_t rank, struct contents *out)
+static void look_at_all(int directory, uint32_t rank, struct contents *out)
 {
     _Alignas(struct dirent64) char entries[8192];
     ssize_t size;
-    *out = (struct contents){0};
     int fd = openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     while (fd >= 0 && (size = syscall(SYS_getdents64, fd, entries, sizeof entries)) > 0)
         for (ssize_t at = 0; at < size;) {
             const struct dirent64 *e = (const struct dirent64 *)(entries + at);
-            look_at(e->d_name, rank, out);
+            look_at(fd, e->d_name, rank, out);
             at += e->d_reclen;
         }
     if (fd >= 0)
         close(fd);
+}
+
+/* Where our job is, and nobody of it has ended, we have not been: the rest is nothing to us, and
+ * would be much if every rank looked at what all others have there. */
+static void look_into(int directory, const char *job, uint32_t rank, struct contents *out)
+{
+    struct stat status;
+    *out = (struct contents){0};
     read_job(directory, out->job);
+    if (!*job || strcmp(out->job, job) != 0 ||
+        fstatat(directory, "pompeii.xml", &status, AT_SYMLINK_NOFOLLOW) == 0)
+        look_at_all(directory, rank, out);
 }
 
 /* The experiment of an earlier run is put aside, under its date. */
@@ -218,7 +250,7 @@ static int find_place(const char *path, const char *job, uint32_t rank, struct c
         int directory = open_own(path, *made);
         if (directory < 0)
             return -1;
-        look_into(directory, rank, c);
+        look_into(directory, job, rank, c);
         if (tries == TRIES - 1 || !is_over(job, c))
             return directory;
         close(directory);

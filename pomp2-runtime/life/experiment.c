@@ -1,5 +1,6 @@
 /* The experiment: what it notes of the run, and what is left of it at the end. */
 #include "config.h"
+#include "common/container.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/life/batch.h"
@@ -12,13 +13,17 @@
 #include "pomp2-runtime/ground/local-time.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/node-clock.h"
+#include "pomp2-runtime/life/node-name.h"
+#include "pomp2-runtime/life/node-spool.h"
 #include "pomp2-runtime/life/signals.h"
+#include "pomp2-runtime/life/spokesman.h"
 #include "pomp2-runtime/life/reproduce.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/text-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +35,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#define SPOOL_IN_EXPERIMENT "experiment" /* as a setting */
+
+/* From there on ranks have no files of their own, unless somebody wants them. */
+enum { MANY_RANKS = 16 };
+
 static struct {
     char directory[PATH_MAX]; /* absolute */
     dev_t device;             /* which directory that was at the start */
@@ -40,7 +50,8 @@ static struct {
     time_t date;
     int status; /* of exit() */
     bool exits;
-    bool bad_spool; /* what POMPEII_SPOOL names is the reason for no experiment */
+    char node_spool[PATH_MAX]; /* the folder of the node's spools; "": there is none */
+    bool bad_spool;            /* what POMPEII_SPOOL names is the reason for no experiment */
     size_t argument_size;
     char arguments[8192]; /* of the start, each with a NUL behind it */
 } experiment;
@@ -83,6 +94,37 @@ static uint64_t unguessable(void)
     return number;
 }
 
+/* What POMPEII_SPOOL says. */
+static bool is_in_experiment(void)
+{
+    return !*runtime.settings.spool || strcmp(runtime.settings.spool, SPOOL_IN_EXPERIMENT) == 0;
+}
+
+/* Many ranks, or several on a file system that other machines share, measure into storage of the
+ * node's own. */
+static bool make_node_spool(int directory, const char *name)
+{
+    const struct launch *launch = &experiment.launch;
+    char *folder = experiment.node_spool, path[PATH_MAX + 40];
+    bool wanted =
+        !*runtime.settings.spool &&
+        (launch->size > MANY_RANKS || (launch->size > 1 && node_spool_is_shared(directory)));
+    int saved = errno;
+    bool made = wanted && node_spool_enter(directory, experiment.host, program_name(), folder);
+    if (made) {
+        snprintf(path, sizeof path, "%s/%s", folder, name);
+        made = spool_create(AT_FDCWD, path, path, launch->rank);
+    }
+    if (made) /* the last of those before us may have taken it away */
+        made = node_spool_enter(directory, experiment.host, program_name(), folder);
+    if (!made && *folder)
+        node_spool_leave(directory, experiment.host, folder);
+    if (!made)
+        *folder = '\0';
+    errno = saved;
+    return made;
+}
+
 /* The spool lies in the experiment, or elsewhere with a link to it. */
 static bool make_spool(int directory, const char *directory_path)
 {
@@ -95,7 +137,9 @@ static bool make_spool(int directory, const char *directory_path)
     experiment.inode = status.st_ino;
     snprintf(name, sizeof name, "spool.%u", rank);
     snprintf(path, sizeof path, "%s/%s", directory_path, name);
-    if (!*runtime.settings.spool)
+    if (make_node_spool(directory, name))
+        return true;
+    if (is_in_experiment())
         return spool_create(directory, name, path, rank);
     char real[PATH_MAX];
     bool made = false;
@@ -193,6 +237,32 @@ static void note_setting(void *context, const char *variable, const char *value,
     define_meta(key, value);
 }
 
+/* The container that this rank's trace goes to. Up to MANY_RANKS a file of each is what people look
+ * for; of more, thousands of files would be work for whoever has to list, copy and remove them. */
+static void note_container(void)
+{
+    char node[NODE_NAME], text[NODE_NAME + 40];
+    const struct launch *launch = &experiment.launch;
+    uint64_t files = runtime.settings.files;
+    if (files == FILES_AUTO)
+        files = launch->size > MANY_RANKS ? 1 : FILES_OF_RANKS;
+    if (files == FILES_OF_RANKS)
+        return;
+    node_name(experiment.host, node);
+    snprintf(text, sizeof text, "%s%s", CONTAINER_PREFIX, node);
+    if (files > 1)
+        snprintf(text + strlen(text), sizeof text - strlen(text), ".%" PRIu64,
+                 launch->rank % files);
+    define_meta(CONTAINER_META, text);
+}
+
+static const char *spool_folder(char *room, size_t size)
+{
+    const char *path = spool_path(), *slash = strrchr(path, '/');
+    snprintf(room, size, "%.*s", slash ? (int)(slash - path) : 0, path);
+    return room;
+}
+
 static void note_run(void)
 {
     extern char **environ;
@@ -221,6 +291,9 @@ static void note_run(void)
     define_meta("clock.source", runtime_clock.tsc ? "tsc" : "monotonic");
     note_number("clock.hz", runtime_clock.hz);
     settings_each(environ, note_setting, NULL);
+    note_container();
+    if (*experiment.node_spool || !is_in_experiment())
+        define_meta("run.spool", spool_folder(text, sizeof text));
     reproduce_note(experiment.program);
     batch_note();
 }
@@ -234,8 +307,25 @@ static void keep_status(int status, void *unused)
     experiment.exits = true;
 }
 
+/* Of many ranks, one. */
+static bool is_speaker(const char *about)
+{
+    return speaks_for_all(experiment.directory, about, experiment.launch.rank,
+                          experiment.launch.size);
+}
+
+/* Behind what one rank says. */
+static const char *others(void)
+{
+    return experiment.launch.size > 1 ? "; other ranks may say the same" : "";
+}
+
 static bool refuse(void)
 {
+    int failure = errno;
+    if (!is_speaker("refused"))
+        return false;
+    errno = failure;
     runtime_say("cannot create the experiment: %s: %s: set POMPEII_%s; nothing is measured",
                 experiment.bad_spool ? runtime.settings.spool : experiment.directory,
                 errno == DIRECTORY_FOREIGN ? "another user's, or open to all" : strerror(errno),
@@ -247,7 +337,7 @@ static bool begin(void)
 {
     note_run();
     runtime.program = region_named("program", "program", program_name());
-    signals_setup(experiment.directory);
+    signals_setup(experiment.directory, experiment.launch.rank, experiment.launch.size);
     return runtime.program != NULL;
 }
 
@@ -342,18 +432,19 @@ static void say_what_is_missing(void)
     if (unmeasured)
         runtime_say("%llu forked processes are not measured: only what they start with exec is",
                     (unsigned long long)unmeasured);
-    if (visits)
-        runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY",
-                    (unsigned long long)visits);
-    if (records)
-        runtime_say("the timeline lacks %llu instances: %s: %s", (unsigned long long)records,
-                    spool_path(), strerror(spool_failure()));
-    if (spool_unpatched())
-        runtime_say("the timeline lacks the end of %llu instances: %s: %s",
-                    (unsigned long long)spool_unpatched(), spool_path(), strerror(spool_failure()));
-    if (units)
-        runtime_say("the trace lacks %llu units of work: %s: %s", (unsigned long long)units,
-                    spool_path(), strerror(spool_failure()));
+    if (visits && is_speaker("visits"))
+        runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY%s",
+                    (unsigned long long)visits, others());
+    if (records && is_speaker("records"))
+        runtime_say("the timeline lacks %llu instances: %s: %s%s", (unsigned long long)records,
+                    spool_path(), strerror(spool_failure()), others());
+    if (spool_unpatched() && is_speaker("ends"))
+        runtime_say("the timeline lacks the end of %llu instances: %s: %s%s",
+                    (unsigned long long)spool_unpatched(), spool_path(), strerror(spool_failure()),
+                    others());
+    if (units && is_speaker("units"))
+        runtime_say("the trace lacks %llu units of work: %s: %s%s", (unsigned long long)units,
+                    spool_path(), strerror(spool_failure()), others());
 }
 
 /* Where POMPEII_SPOOL is set, a link to it goes, too. */
@@ -361,9 +452,12 @@ static void remove_spool(int directory)
 {
     char name[32];
     snprintf(name, sizeof name, "spool.%u", experiment.launch.rank);
-    bool gone = unlinkat(directory, name, 0) == 0;
-    if (*runtime.settings.spool)
+    bool linked = !is_in_experiment(), own = !*experiment.node_spool;
+    bool gone = !own || unlinkat(directory, name, 0) == 0;
+    if (linked || !own)
         gone &= unlink(spool_path()) == 0;
+    if (!own)
+        node_spool_leave(directory, experiment.host, experiment.node_spool);
     if (!gone)
         runtime_say("cannot remove the spool: %s: %s: it is of no more use", spool_path(),
                     strerror(errno));
@@ -387,13 +481,14 @@ static int open_directory(void)
     return -1;
 }
 
-static int convert(int directory, struct conversion *result, const char **file)
+static int convert(int directory, uint64_t end, struct conversion *result, const char **file)
 {
     *file = "the spool";
     struct spool *s = spool_open(spool_path());
     if (!s)
         return errno;
     spool_each_stray(add_stray, s);
+    spool_tell_end(s, end);
     int failure =
         convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD, result, file);
     spool_free(s);
@@ -410,29 +505,39 @@ static void say_what_stopped(const char *file, int failure)
                                   : "the trace can still be made by ");
 }
 
+static uint64_t monotonic_now(void)
+{
+    struct timespec t = {0};
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
 void experiment_write(void)
 {
     struct conversion result;
     const char *file = "the directory";
+    uint64_t end = monotonic_now();
     note_end(clock_now());
     if (runtime.settings.convert == CONVERT_LATER) {
-        runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
+        if (is_speaker("later"))
+            runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
         return;
     }
     int directory = open_directory(), failure = directory < 0 ? errno : 0;
     if (!failure)
-        failure = convert(directory, &result, &file);
+        failure = convert(directory, end, &result, &file);
     if (!failure)
         remove_spool(directory);
     if (directory >= 0)
         close(directory);
     if (failure) {
-        say_what_stopped(file, failure);
+        if (is_speaker("stopped"))
+            say_what_stopped(file, failure);
         return;
     }
     say_what_is_missing();
-    if (*result.problem)
+    if (*result.problem && is_speaker("functions"))
         runtime_say("functions lack names or lines: %s", result.problem);
-    if (result.traces <= 1) /* of many ranks, the first to end says it */
+    if (result.first) /* of many ranks, the first to end says it */
         runtime_say("trace in %s", experiment.directory);
 }

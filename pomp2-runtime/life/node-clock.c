@@ -4,6 +4,7 @@
  * second. But all read one counter; so all do as the first one found.
  */
 #include "pomp2-runtime/life/node-clock.h"
+#include "pomp2-runtime/life/node-name.h"
 #include "pomp2-runtime/ground/clock.h"
 
 #include <errno.h>
@@ -14,16 +15,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* How the kernel names the time since it was started: the same in all processes of a node, and in
- * no other one's. "" where it does not tell. */
-static void read_boot(char name[64])
+static void name_link(char name[64])
 {
-    char id[37] = "";
-    int fd = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC);
-    ssize_t n = fd >= 0 ? read(fd, id, sizeof id - 1) : -1;
-    if (fd >= 0)
-        close(fd);
-    snprintf(name, 64, n == sizeof id - 1 ? ".clock-%s" : "", id);
+    char id[BOOT_ID];
+    node_boot(id);
+    snprintf(name, 64, *id ? ".clock-%s" : "", id);
 }
 
 /* A link to nothing is made at once or not at all, with what it says. */
@@ -58,7 +54,7 @@ bool node_clock_share(int directory)
     struct clock theirs = {0};
     struct clock_moments moments;
     int saved = errno;
-    read_boot(name);
+    name_link(name);
     bool published = *name && publish(directory, name);
     if (*name && !published && errno == EEXIST &&
         read_published(directory, name, &moments, &theirs))
@@ -71,7 +67,7 @@ void node_clock_withdraw(int directory)
 {
     char name[64];
     int saved = errno;
-    read_boot(name);
+    name_link(name);
     unlinkat(directory, name, 0);
     errno = saved;
 }

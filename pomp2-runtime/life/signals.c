@@ -1,6 +1,7 @@
 /* Signals that end the program: where what was measured lies is said before. */
 #include "config.h"
 #include "pomp2-runtime/life/signals.h"
+#include "pomp2-runtime/life/spokesman.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/clock.h"
 #include "pomp2-runtime/ground/context.h"
@@ -25,6 +26,7 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 
 static struct {
     const char *directory;
+    uint32_t rank, size;
     pid_t process; /* a child has nothing to say */
 } run;
 
@@ -55,7 +57,8 @@ static void ended(int number)
     int saved = errno;
     if (getpid() == run.process && runtime_mode() != STOPPED) {
         spool_note_death(clock_now());
-        say(number);
+        if (speaks_for_all(run.directory, "ended", run.rank, run.size))
+            say(number);
     }
     sigaction(number, &usual, NULL);
     raise(number);
@@ -113,12 +116,14 @@ void signals_find(void)
     __atomic_store_n(&hidden, is_hidden(), __ATOMIC_RELAXED);
 }
 
-void signals_setup(const char *directory)
+void signals_setup(const char *directory, uint32_t rank, uint32_t size)
 {
     struct sigaction ours = {.sa_handler = ended, .sa_flags = SA_ONSTACK}, theirs;
     if (!__atomic_load_n(&hidden, __ATOMIC_RELAXED))
         return;
     run.directory = directory;
+    run.rank = rank;
+    run.size = size;
     run.process = getpid();
     sigemptyset(&ours.sa_mask);
     for (size_t i = 0; i < SIGNALS; i++)

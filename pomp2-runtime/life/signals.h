@@ -3,6 +3,8 @@
 #ifndef POMPEII_SIGNALS_H
 #define POMPEII_SIGNALS_H
 
+#include <stdint.h>
+
 /** Finds out whether signals_setup() can do anything. It asks the dynamic linker. Any thread. */
 void signals_find(void);
 
@@ -12,7 +14,8 @@ void signals_find(void);
  * with it. Only where the program leaves that signal alone: what it handles or ignores, now or
  * later, is its own. The process ends by the signal, as without us.
  * @param directory of the experiment; stays where it is
+ * @param size of the job: of several ranks one says it
  */
-void signals_setup(const char *directory);
+void signals_setup(const char *directory, uint32_t rank, uint32_t size);
 
 #endif

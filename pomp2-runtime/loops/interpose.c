@@ -24,9 +24,17 @@ static _Noreturn void missing(const char *name)
     abort();
 }
 
-void *interpose_next(const char *name, void *real, void *ours)
+void *interpose_look(const char *name, void *real, void *ours)
 {
     void *f = real && real != ours ? real : dlsym(RTLD_NEXT, name);
+    if (!f)
+        dlerror(); /* the program must not find our message */
+    return f;
+}
+
+void *interpose_next(const char *name, void *real, void *ours)
+{
+    void *f = interpose_look(name, real, ours);
     if (!f)
         f = find_in_libraries(name, RTLD_NOLOAD);
     if (!f)

@@ -49,6 +49,9 @@
  * @param real what the linker found, or NULL; may be `ours`, where the runtime is a library */
 void *interpose_next(const char *name, void *real, void *ours);
 
+/** The same among what the linker and the dynamic linker see. NULL: there is none. */
+void *interpose_look(const char *name, void *real, void *ours);
+
 /** Evaluates to the function behind ours, found once. */
 #define BEHIND(f)                                                                                  \
     ({                                                                                             \
@@ -61,16 +64,19 @@ void *interpose_next(const char *name, void *real, void *ours);
         found;                                                                                     \
     })
 
-/** Calls it, with our caller in its stead for OMPT to know. */
-#define CALL_BEHIND(f, ...)                                                                        \
+/** Calls a function, with our caller in our stead for OMPT to know. */
+#define CALL_FOR_CALLER(function, ...)                                                             \
     do {                                                                                           \
         struct location *interposed = here;                                                        \
         if (interposed)                                                                            \
             interposed->caller = __builtin_return_address(0);                                      \
-        BEHIND(f)(__VA_ARGS__);                                                                    \
+        (function)(__VA_ARGS__);                                                                   \
         if (interposed)                                                                            \
             interposed->caller = NULL;                                                             \
     } while (0)
+
+/** The same for the one behind ours. */
+#define CALL_BEHIND(f, ...) CALL_FOR_CALLER(BEHIND(f), __VA_ARGS__)
 
 /** A function of the OpenMP runtime in its newest version, where a weak reference may get an older
  * one. Loads a runtime where there is none: a linker leaves it out if only our functions call it.
@@ -103,6 +109,13 @@ static inline void interpose_arrive(void)
     if (likely(here != NULL) && likely(!in_event) && likely(runtime_mode() != STOPPED))
         measure_arrive(here);
 }
+
+/** Our part of what a loop, or sections, with a static schedule asks LLVM's runtime for, for events
+ * to be rehearsed. */
+void interpose_rehearse_loop(void);
+
+/** Whether there is such a runtime. */
+bool interpose_is_before_kmpc(void);
 
 /** Whether the calling thread records units of work. */
 static inline bool interpose_records(void)

@@ -62,16 +62,25 @@ static void static_share(int32_t schedule, uint64_t lower, uint64_t upper, int64
 
 /* It is told its whole share: all of it, or with a chunk the first part. */
 #define STATIC(suffix, type, stride)                                                               \
+    typedef void static_init_##suffix(void *where, int32_t thread, int32_t schedule,               \
+                                      int32_t *last, type *lower, type *upper, stride *each,       \
+                                      stride step, stride chunk);                                  \
+    static ALWAYS_INLINE void before_static_init_##suffix(                                         \
+        static_init_##suffix *behind, void *where, int32_t thread, int32_t schedule,               \
+        int32_t *last, type *lower, type *upper, stride *each, stride step, stride chunk)          \
+    {                                                                                              \
+        uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
+        CALL_FOR_CALLER(behind, where, thread, schedule, last, lower, upper, each, step, chunk);   \
+        if (interpose_records() && is_worksharing(schedule) &&                                     \
+            chunk_loop(CHUNK_KMPC, first, step))                                                   \
+            static_share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);          \
+    }                                                                                              \
     STAND_BEFORE(void, __kmpc_for_static_init_##suffix,                                            \
                  (void *where, int32_t thread, int32_t schedule, int32_t *last, type *lower,       \
                   type *upper, stride *each, stride step, stride chunk))                           \
     {                                                                                              \
-        uint64_t first = (uint64_t)*lower, end = (uint64_t)*upper;                                 \
-        CALL_BEHIND(__kmpc_for_static_init_##suffix, where, thread, schedule, last, lower, upper,  \
-                    each, step, chunk);                                                            \
-        if (interpose_records() && is_worksharing(schedule) &&                                     \
-            chunk_loop(CHUNK_KMPC, first, step))                                                   \
-            static_share(schedule, (uint64_t)*lower, (uint64_t)*upper, *each, end, step);          \
+        before_static_init_##suffix(BEHIND(__kmpc_for_static_init_##suffix), where, thread,        \
+                                    schedule, last, lower, upper, each, step, chunk);              \
     }
 
 INIT(4, int32_t, int32_t)
@@ -87,12 +96,59 @@ STATIC(4u, uint32_t, int32_t)
 STATIC(8, int64_t, int64_t)
 STATIC(8u, uint64_t, int64_t)
 
-STAND_BEFORE(void, __kmpc_for_static_fini, (void *where, int32_t thread))
+typedef void static_fini(void *where, int32_t thread);
+
+static ALWAYS_INLINE void before_static_fini(static_fini *behind, void *where, int32_t thread)
 {
     if (interpose_records())
         chunk_end(CHUNK_KMPC, true);
-    BEHIND(__kmpc_for_static_fini)(where, thread);
+    behind(where, thread);
     interpose_arrive();
+}
+
+STAND_BEFORE(void, __kmpc_for_static_fini, (void *where, int32_t thread))
+{
+    before_static_fini(BEHIND(__kmpc_for_static_fini), where, thread);
+}
+
+/* ---- What standing before them costs ------------------------------------------------------ */
+
+static __attribute__((noinline)) void no_init(void *where, int32_t thread, int32_t schedule,
+                                              int32_t *last, int32_t *lower, int32_t *upper,
+                                              int32_t *each, int32_t step, int32_t chunk)
+{
+    (void)where, (void)thread, (void)schedule, (void)last, (void)lower, (void)upper, (void)each;
+    (void)step, (void)chunk;
+}
+
+static __attribute__((noinline)) void no_fini(void *where, int32_t thread)
+{
+    (void)where, (void)thread;
+}
+
+/* To the compiler they may be any function, as what BEHIND() finds. */
+static static_init_4 *volatile init_behind = no_init;
+static static_fini *volatile fini_behind = no_fini;
+
+void interpose_rehearse_loop(void)
+{
+    int32_t last = 0, lower = 0, upper = 1, each = 2;
+    before_static_init_4(init_behind, NULL, 0, STATIC, &last, &lower, &upper, &each, 1, 0);
+    before_static_fini(fini_behind, NULL, 0);
+}
+
+bool interpose_is_before_kmpc(void)
+{
+    enum { UNKNOWN, ABSENT, PRESENT };
+    static int known;
+    int is = __atomic_load_n(&known, __ATOMIC_RELAXED);
+    if (unlikely(is == UNKNOWN)) {
+        bool found = interpose_look("__kmpc_for_static_fini", (void *)__real___kmpc_for_static_fini,
+                                    (void *)__wrap___kmpc_for_static_fini) != NULL;
+        is = found ? PRESENT : ABSENT;
+        __atomic_store_n(&known, is, __ATOMIC_RELAXED);
+    }
+    return is == PRESENT;
 }
 
 /* ---- Cancellation: of parallel, a loop, sections or a taskgroup --------------------------- */

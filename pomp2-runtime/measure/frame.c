@@ -39,7 +39,7 @@ struct location *location_allocate(uint32_t id)
     return l;
 }
 
-struct frame *frame_add(struct location *l)
+struct frame *frame_add_above(struct location *l, struct frame *up)
 {
     uint64_t offset;
     struct spool_chunk *c =
@@ -47,11 +47,16 @@ struct frame *frame_add(struct location *l)
     if (!c)
         return NULL;
     struct frame *f = (struct frame *)(c + 1);
-    link_frames(f, (const char *)c + c->size, l->top);
+    link_frames(f, (const char *)c + c->size, up);
     l->frame_chunks++;
     if (l->frame_chunk < LARGEST_CHUNK)
         l->frame_chunk *= 2;
     return f;
+}
+
+struct frame *frame_add(struct location *l)
+{
+    return frame_add_above(l, l->top);
 }
 
 /* ---- Records ----------------------------------------------------------------------------- */

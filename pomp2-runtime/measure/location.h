@@ -44,6 +44,7 @@ struct frame {
     /* Of the frames in an untied task (task-move.c). */
     uint64_t before, tasks_before; /* durations of earlier fragments */
     uint64_t tasks_paused;         /* `tasks` when the task was suspended */
+    uint64_t left_as;              /* of a task's frame: its number, written by who resumes it */
     uint32_t moved_window;         /* of a later fragment, where `window` is 0 */
 };
 
@@ -55,7 +56,7 @@ SAME_PLACE(frame, open_frame, kind);
 SAME_PLACE(frame, open_frame, ended);
 SAME_PLACE(frame, open_frame, mark);
 SAME_PLACE(frame, open_frame, context);
-SAME_PLACE(frame, open_frame, tasks_paused);
+SAME_PLACE(frame, open_frame, left_as);
 
 /* Where a node of another location leads to on this one. */
 struct path_cache {
@@ -136,6 +137,9 @@ static inline struct location *current(void)
 /** Memory for a location with a first block of frames, the lowest of which is its base; in the
  * spool. NULL: there is none. */
 struct location *location_allocate(uint32_t id);
+
+/** The frame above `up`, which has none. NULL: no memory. */
+struct frame *frame_add_above(struct location *l, struct frame *up);
 
 /** The frame above the topmost one. */
 struct frame *frame_add(struct location *l);

@@ -16,9 +16,6 @@ void measure_end(struct location *l, struct frame *f, uint64_t now)
         end_ghost(l, f);
         break;
     case FRAME_MOVED:
-        task_forget_fragments(f);
-        measure_leave(l, f, f->type, now);
-        break;
     case FRAME_PLAIN:
         measure_leave(l, f, f->type, now);
         break;
@@ -48,10 +45,6 @@ struct frame *measure_reach(struct location *l, struct frame *f, uint64_t now)
     if (f->kind == FRAME_GHOST) {
         end_ghost(l, f);
         return NULL;
-    }
-    if (f->kind == FRAME_MOVED) {
-        task_forget_fragments(f);
-        f->kind = FRAME_PLAIN;
     }
     return f;
 }

@@ -79,7 +79,8 @@ static inline struct frame *measure_ghost(struct location *l, struct region *r)
 
 /** A frame for region `r` with room for its record; it becomes the topmost one with
  * measure_begin(). NULL: a ghost stands for it, because there is no memory. */
-static inline struct frame *measure_prepare(struct location *l, struct region *r, unsigned slots)
+static ALWAYS_INLINE struct frame *measure_prepare(struct location *l, struct region *r,
+                                                   unsigned slots)
 {
     struct frame *up = l->top, *f = up->down;
     struct path_node *n = likely(f != NULL) || (f = frame_add(l)) != NULL
@@ -100,8 +101,8 @@ static inline struct frame *measure_prepare(struct location *l, struct region *r
 
 /** Enters region `r`. The clock is read last: what this costs is not the region's time.
  *  NULL where it is not recorded. */
-static inline struct frame *measure_enter(struct location *l, struct region *r,
-                                          enum record_type type, unsigned slots)
+static ALWAYS_INLINE struct frame *measure_enter(struct location *l, struct region *r,
+                                                 enum record_type type, unsigned slots)
 {
     if (unlikely(runtime_mode() != RECORDING)) {
         if (l->xu)
@@ -168,6 +169,10 @@ static inline void measure_add_some(struct location *l, const struct frame *f, u
     struct path_node *n = f->node;
     struct instance_sums sums = {n->time + duration, n->columns[COLUMN_ta] + f->tasks,
                                  n->visits + 1};
+    if (unlikely(f->kind == FRAME_MOVED || f->kind == FRAME_TASK) && f->before) {
+        sums.time -= f->before; /* counted where it was */
+        sums.tasks -= f->tasks_before;
+    }
     measure_ending(l, f, f->start + duration, sums);
     instance_count(l, n, sums, counted);
     measure_finish_record(l, f, duration);
@@ -235,8 +240,8 @@ static inline void measure_pop(struct location *l, struct frame *f)
 }
 
 /** Ends the topmost frame, an ordinary one of the given type, with its columns. */
-static inline void measure_leave(struct location *l, struct frame *f, enum record_type type,
-                                 uint64_t now)
+static ALWAYS_INLINE void measure_leave(struct location *l, struct frame *f, enum record_type type,
+                                        uint64_t now)
 {
     uint64_t duration = now - f->start, *columns = f->node->columns;
     const uint64_t *phase = f->phase;

@@ -94,6 +94,7 @@ void task_suspend(struct location *l)
     }
     if (l->xu)
         xu_suspend(l);
+    t->frame = b;
     t->suspended_at = b->phase[TASK_LEFT] = clock_now();
     __atomic_store_n(&t->suspended, true, __ATOMIC_SEQ_CST);
     if (unlikely(__atomic_load_n(&t->over, __ATOMIC_SEQ_CST) == TASK_IS_OVER))
@@ -127,42 +128,54 @@ static void end_fragment(const struct location *l, const struct saved_frame *s, 
         spool_patch(s->offset + from, (const char *)&r + from, size);
 }
 
-/* Counts the fragment that frames b .. top were here, and ends its records, for the run may die
- * before the task goes on; gives the time of tasks that ran on them since. */
-static uint64_t count_fragment(const struct location *l, struct frame *b, struct frame *top)
-{
-    uint64_t paused = b->phase[TASK_LEFT], tasks = 0, since = 0;
-    for (struct frame *f = top; f != b->up; f = f->up) {
-        tasks += f->tasks_paused;
-        since += f->tasks - f->tasks_paused;
-        if (f->kind == FRAME_GHOST)
-            continue;
-        uint64_t duration = paused - f->start - f->before, inside = tasks - f->tasks_before;
-        if (f->slot)
-            end_fragment(l, &(struct saved_frame){*f, record_offset(l, f), tasks}, true, paused);
-        if (f->kind == FRAME_CREATION) {
-            f->node->columns[COLUMN_ct] += duration - inside;
-            f->node->kept_creations -= f->slot != NULL;
-        } else {
-            f->node->time += duration;
-            f->node->columns[COLUMN_ta] += inside;
-            f->node->kept -= f->slot != NULL;
-        }
-    }
-    return since;
-}
-
 static uint64_t time_here(const struct frame *b)
 {
     return b->phase[TASK_LEFT] - b->start - b->before;
 }
 
+/* Of a frame of a task that has left: its fragment here is counted, and its record ended. The run
+ * may die at any instruction, if it is the top one: measure_ending(). */
+static void count_fragment(struct location *l, const struct frame *f, uint64_t paused,
+                           uint64_t tasks)
+{
+    uint64_t *columns = f->node->columns, duration = paused - f->start - f->before;
+    uint64_t inside = tasks - f->tasks_before;
+    if (f->kind == FRAME_GHOST)
+        return;
+    if (f->slot)
+        end_fragment(l, &(struct saved_frame){*f, record_offset(l, f), tasks}, true, paused);
+    if (f->kind == FRAME_CREATION) {
+        uint64_t sum = columns[COLUMN_ct] + duration - inside;
+        measure_ending(l, f, l->seen, (struct instance_sums){sum, 0, columns[COLUMN_cc]});
+        columns[COLUMN_ct] = sum;
+        f->node->kept_creations -= f->slot != NULL;
+    } else {
+        struct instance_sums sums = {f->node->time + duration, columns[COLUMN_ta] + inside,
+                                     f->node->visits};
+        measure_ending(l, f, l->seen, sums);
+        f->node->time = sums.time;
+        columns[COLUMN_ta] = sums.tasks;
+        f->node->kept -= f->slot != NULL;
+    }
+}
+
+/* Time of tasks that ran on a frame before it was left goes down within the task; what came later,
+ * and the task's own, below it. */
 static void drop_top_task(struct location *l)
 {
-    struct frame *b = task_bottom(l->top), *up = b->up;
-    up->tasks += count_fragment(l, b, l->top) + time_here(b);
+    struct frame *b = task_bottom(l->top), *f = l->top;
+    uint64_t since = time_here(b);
+    for (; f != b; f = f->up) {
+        count_fragment(l, f, b->phase[TASK_LEFT], f->tasks_paused);
+        since += f->tasks - f->tasks_paused;
+        f->up->tasks += f->tasks_paused;
+        f->up->tasks_paused += f->tasks_paused;
+        __atomic_store_n(&l->top, f->up, __ATOMIC_RELEASE);
+    }
+    count_fragment(l, b, b->phase[TASK_LEFT], b->tasks_paused);
+    b->up->tasks += since + b->tasks - b->tasks_paused;
     l->task = b->below;
-    l->top = up;
+    __atomic_store_n(&l->top, b->up, __ATOMIC_RELEASE);
 }
 
 /* What hollow() leaves. */
@@ -199,7 +212,12 @@ static void hollow(struct location *l, struct task *t)
             top = b->up;
             continue;
         }
-        uint64_t tasks = count_fragment(l, b, top) + time_here(b);
+        uint64_t inside = 0, since = time_here(b); /* tasks, before the task left and after */
+        for (struct frame *f = top; f != b->up; f = f->up) {
+            inside += f->tasks_paused;
+            since += f->tasks - f->tasks_paused;
+            count_fragment(l, f, b->phase[TASK_LEFT], inside);
+        }
         if (above)
             above->below = b->below;
         else
@@ -211,7 +229,7 @@ static void hollow(struct location *l, struct task *t)
             f->slot = NULL;
             f->last = b->up->last;
             f->node = b->up->node;
-            f->tasks = f == b ? tasks : 0;
+            f->tasks = f == b ? since : 0;
             f->tasks_paused = 0;
         }
         return;
@@ -243,52 +261,61 @@ static void begin_fragment(struct location *l, struct frame *f, uint64_t now)
         *(struct record_rest *)(r + 1) = (struct record_rest){{f->mark, 0, 0}, f->node->id, 0};
 }
 
-/* Pushes one frame again. */
-static bool attach_frame(struct location *l, const struct task *t, const struct saved_frame *s,
-                         uint64_t now)
+/* Makes one of the task's frames again, above `up`; nobody sees it yet. NULL: no memory. */
+static struct frame *attach_frame(struct location *l, struct frame *up, const struct task *t,
+                                  const struct saved_frame *s, uint64_t now)
 {
-    struct frame *f = l->top->down;
-    if (!f && !(f = frame_add(l)))
-        return false;
+    struct frame *f = up->down;
+    if (!f && !(f = frame_add_above(l, up)))
+        return NULL;
     struct frame old = *f;
-    bool stays = t->location == l;
     *f = s->frame;
     f->up = old.up;
     f->down = old.down;
     f->depth = old.depth;
-    if (!stays) {
+    if (t->location != l) {
         struct path_node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
         f->node = n ? n : l->root;
         f->last = last ? last : f->node;
     }
-    if (s->offset)
-        end_fragment(l, s, stays, t->suspended_at);
     f->before = t->suspended_at - f->start;
     f->tasks_before = s->tasks;
     f->start = now - f->before;
+    f->left_as = 0;
     if (f->kind == FRAME_PLAIN)
         f->kind = FRAME_MOVED;
     if (f->type == RECORD_WAITS && f->mark)
         f->mark += now - t->suspended_at;
     if (s->offset)
         begin_fragment(l, f, now);
-    l->top = f;
-    return true;
+    return f;
 }
 
+/* The run may die at any instruction. Up to the one that makes the frames the location's, the task
+ * is where it was, from then on it is here; what was begun before without the end, whoever reads
+ * the spool completes. */
 static void go_on_here(struct location *l, struct task *t)
 {
     uint64_t now = clock_now();
-    struct task *below = l->task;
-    struct frame *b = NULL;
-    for (uint32_t i = 0; i < t->saved->count && attach_frame(l, t, &t->saved->frames[i], now); i++)
-        if (i == 0) {
-            b = l->top;
-            b->below = below;
-            b->phase[TASK_SINCE] = now;
-        }
+    struct frame *top = l->top, *b = NULL, *f;
+    uint32_t count = 0;
+    for (; count < t->saved->count; count++, top = f) {
+        f = attach_frame(l, top, t, &t->saved->frames[count], now);
+        if (!f)
+            break;
+        if (!b)
+            b = f;
+    }
     if (!b)
         return;
+    bool stays = t->location == l;
+    b->below = l->task;
+    b->phase[TASK_SINCE] = now;
+    __atomic_store_n(&l->top, top, __ATOMIC_RELEASE);
+    __atomic_store_n(&t->frame->left_as, t->number, __ATOMIC_RELEASE);
+    for (uint32_t i = 0; i < count; i++)
+        if (t->saved->frames[i].offset)
+            end_fragment(l, &t->saved->frames[i], stays, t->suspended_at);
     __atomic_store_n(&t->location, l, __ATOMIC_RELAXED);
     __atomic_store_n(&t->suspended, false, __ATOMIC_RELEASE);
     l->task = t;
@@ -325,10 +352,4 @@ void task_resume(struct location *l, struct task *t)
         hollow(l, t);
         go_on_here(l, t);
     }
-}
-
-void task_forget_fragments(struct frame *f)
-{
-    f->node->time -= f->before;
-    f->node->columns[COLUMN_ta] -= f->tasks_before;
 }

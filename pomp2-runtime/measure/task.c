@@ -214,8 +214,6 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     struct frame *up = f->up;
     assert(f == l->top && l->task == t);
     uint64_t duration = now - f->start, before = f->before;
-    if (unlikely(before))
-        task_forget_fragments(f);
     measure_add_some(l, f, duration, duration > f->tasks ? duration - f->tasks : 0);
     up->tasks += duration - before;
     l->top = up;

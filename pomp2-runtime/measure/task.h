@@ -26,6 +26,7 @@ struct task {
     /* Of untied tasks (task-move.c). */
     struct location *location; /* where it is or was last */
     struct saved *saved;       /* its frames when it was suspended; kept with the task */
+    struct frame *frame;       /* the outermost of them, on `location` */
     uint64_t suspended_at;
     bool untied, suspended;
     int over; /* enum task_over */
@@ -91,8 +92,5 @@ static inline void task_returns(struct location *l, struct task *t)
 
 /** Takes the location's current task off, when it is above `f` and has left already. */
 bool task_drop_suspended(struct location *l, const struct frame *f);
-
-/** Before a frame's instance is counted: what earlier fragments had is not counted here. */
-void task_forget_fragments(struct frame *f);
 
 #endif

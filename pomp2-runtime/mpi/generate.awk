@@ -138,7 +138,23 @@ function data(name) {
 # A communicator that all of another one make together gets its name from that one.
 function makes_comm(name) {
     return name ~ /^(Comm_dup|Comm_dup_with_info|Comm_split|Comm_split_type|Comm_create|Cart_create)$/ || \
-        name ~ /^(Cart_sub|Graph_create|Dist_graph_create|Dist_graph_create_adjacent)$/
+        name ~ /^(Cart_sub|Graph_create|Dist_graph_create|Dist_graph_create_adjacent)$/ || \
+        name == "Intercomm_merge" || meets(name)
+}
+
+# One that its processes alone make gets it from who they are.
+function meets(name) {
+    return name ~ /^(Comm_create_group|Comm_create_from_group|Intercomm_create|Intercomm_create_from_groups)$/
+}
+
+# One that is there when a request is complete.
+function promises_comm(name) { return name ~ /^Comm_idup/ }
+
+function made(name,    parent) {
+    if (meets(name)) return " comm_met(&m, " (has("tag") && name == "Comm_create_group" ? value("tag") : "0") \
+        ", " value("newcomm") ");"
+    parent = has("comm") ? "comm" : "other_comm"
+    return " comm_made(&m, " value(parent) ", " value("newcomm") ");"
 }
 
 # A call that waits for requests or starts some, and does not make one.
@@ -161,6 +177,8 @@ function request(name, group,    of, flags, kind) {
     of = value("request") ", " address("request")
     flags = has("source") || has("message") ? "REQUEST_RECEIVES" : "0"
     if (name == "Start") return " if (good) request_start(&m, " of ");"
+    if (promises_comm(name))
+        return " request_makes(&m, " of ", " value("comm") ", " address("newcomm") ", " language() ");"
     if (name == "Cancel") return " request_cancel(good, " of ");"
     if (group == "REQUEST") return " if (good) request_started(&m, " of ", 0);"
     if (name !~ /_init(_c)?$/) return " request_started(&m, " of ", " flags ");"
@@ -190,13 +208,16 @@ function waiting(name,    count, indices, statuses) {
         (name == "Request_free" ? "true" : "false") ");"
 }
 
-# What came, where it may be less than what was asked for. A probe may have found nothing.
+# May have found nothing: then it has no partner.
+function is_probe() { return has("flag") && has("source") }
+
+# What came, where it may be less than what was asked for.
 function received(    found) {
     before = before "MPI_Status own; if (is_ignored(" address("status") ", " language() ")) " \
         address("status") " = &own;"
     found = " put_received(&m, " address("status") ", " language() ");"
     if (has("message") && has("comm")) found = found " message_found(&m, " value("message") ");"
-    after = after (has("flag") ? " if (" content("flag") ") {" found " }" : found)
+    after = after (is_probe() ? " if (" content("flag") ") {" peers() found " }" : found)
 }
 
 # Sets `before` and `after`, statements around the call, and `message`: what they fill.
@@ -208,11 +229,11 @@ function told(name, group, c, large) {
     if (name ~ /_init(_c)?$/) after = after " m.kept = 1;"
     if (message == "SAYS_MESSAGE" && group != "REQUEST") {
         if (has("comm")) after = after " put_comm(&m, " value("comm") ");" partners(name)
-        after = after peers() data(name)
+        if (!is_probe()) after = after peers() data(name)
         if (has("op")) after = after " put_op(&m, " value("op") ");"
         if (has("message") && !has("comm")) {
-            before = "uint32_t found_in = message_taken(" value("message") ");"
-            after = after " m.comm = found_in;"
+            before = "struct found found = message_taken(" value("message") ");"
+            after = after " put_found(&m, &found);"
         }
         if (has("status") && (has("source") || has("message")))
             received()
@@ -220,7 +241,7 @@ function told(name, group, c, large) {
     if (waits(name, group)) waiting(name)
     else if (has("request")) after = after request(name, group)
     if (makes_comm(name))
-        after = after " comm_made(&m, " value("comm") ", " value("newcomm") ");"
+        after = after made(name)
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
     if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
     if (name ~ /^(Session_f|F)inalize$/) before = "if (told) pompeii_mpi_requests(requests_open());"

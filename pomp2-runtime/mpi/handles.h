@@ -91,21 +91,94 @@ static uint32_t known_id(const struct pompeii_message *m, struct known *k)
 
 /* ---- Communicators ----------------------------------------------------------------------- */
 
-/* The rank in MPI_COMM_WORLD of the first process of a communicator: who made it. -1: it is in
- * none. Asks nobody. */
-static int maker_of(MPI_Comm comm)
+/* Who is in a communicator, as each of them sees it alike. Asks nobody. */
+struct kin {
+    int maker; /* the rank in MPI_COMM_WORLD of the first process; -1: it has none */
+    int side;  /* of an intercommunicator, in which of its groups we are: the maker's is 0 */
+    bool inter;
+    uint64_t hash; /* of all ranks */
+};
+
+static uint64_t hash_of(const int *numbers, size_t count)
 {
-    MPI_Group all, group;
-    int first = 0, there = -1;
-    if (PMPI_Comm_group(MPI_COMM_WORLD, &all) != MPI_SUCCESS)
-        return -1;
-    if (PMPI_Comm_group(comm, &group) == MPI_SUCCESS) {
-        if (PMPI_Group_translate_ranks(group, 1, &first, all, &there) != MPI_SUCCESS)
-            there = -1;
-        PMPI_Group_free(&group);
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ (uint32_t)numbers[i]) * UINT64_C(1099511628211);
+    return hash;
+}
+
+/* Of a group in its order; `all` gets 1 where it is to be done. */
+static uint64_t group_kin(MPI_Group group, bool all, int *first)
+{
+    MPI_Group world_group;
+    int size = 0;
+    *first = -1;
+    if (PMPI_Group_size(group, &size) != MPI_SUCCESS || size < 1 ||
+        PMPI_Comm_group(MPI_COMM_WORLD, &world_group) != MPI_SUCCESS)
+        return 0;
+    size_t count = all ? (size_t)size : 1;
+    int *ranks = calloc(2 * count, sizeof *ranks), *there = ranks + count;
+    uint64_t hash = 0;
+    for (size_t i = 0; ranks && i < count; i++)
+        ranks[i] = (int)i;
+    if (ranks &&
+        PMPI_Group_translate_ranks(group, (int)count, ranks, world_group, there) == MPI_SUCCESS) {
+        *first = there[0] == MPI_UNDEFINED ? -1 : there[0];
+        hash = hash_of(there, count);
     }
-    PMPI_Group_free(&all);
-    return there < 0 ? -1 : there;
+    free(ranks);
+    PMPI_Group_free(&world_group);
+    return hash;
+}
+
+/* @param all with the hash */
+static struct kin kin_of(MPI_Comm comm, bool all)
+{
+    struct kin kin = {.maker = -1};
+    MPI_Group group;
+    int inter = 0, other = -1;
+    uint64_t of_other = 0;
+    if (PMPI_Comm_group(comm, &group) != MPI_SUCCESS)
+        return kin;
+    kin.hash = group_kin(group, all, &kin.maker);
+    PMPI_Group_free(&group);
+    if (PMPI_Comm_test_inter(comm, &inter) != MPI_SUCCESS || !inter ||
+        PMPI_Comm_remote_group(comm, &group) != MPI_SUCCESS)
+        return kin;
+    kin.inter = true;
+    of_other = group_kin(group, all, &other);
+    PMPI_Group_free(&group);
+    if (kin.maker < 0 || other < 0) { /* processes that are in another MPI_COMM_WORLD */
+        kin.maker = -1;
+        return kin;
+    }
+    kin.side = other < kin.maker;
+    kin.hash = kin.side ? of_other * 31 + kin.hash : kin.hash * 31 + of_other;
+    kin.maker = kin.side ? other : kin.maker;
+    return kin;
+}
+
+/* How often the same processes made one that not all of a communicator made together. They do so in
+ * one order, of each `key`. 0: there is no memory. */
+static uint32_t kin_count(uint64_t hash, uint32_t key)
+{
+    static struct kin_counter {
+        struct kin_counter *next;
+        uint64_t hash;
+        uint32_t count;
+    } * lists[64];
+    hash = (hash ^ key) * UINT64_C(1099511628211);
+    pthread_mutex_lock(&known_lock);
+    struct kin_counter **list = &lists[hash >> 58], *k = *list;
+    while (k && k->hash != hash)
+        k = k->next;
+    if (!k && (k = calloc(1, sizeof *k))) {
+        *k = (struct kin_counter){.next = *list, .hash = hash};
+        *list = k;
+    }
+    uint32_t count = k ? ++k->count : 0;
+    pthread_mutex_unlock(&known_lock);
+    return count;
 }
 
 static int partners_in(MPI_Comm comm)
@@ -171,7 +244,7 @@ static __attribute__((noinline)) struct known *comm_first(MPI_Comm comm)
     else if (comm == MPI_COMM_SELF)
         strcpy(new.name, "MPI_COMM_SELF");
     else
-        snprintf(new.name, sizeof new.name, "P%d_comm?", maker_of(comm));
+        snprintf(new.name, sizeof new.name, "P%d_comm?", kin_of(comm, false).maker);
     return known_add((uintptr_t)comm, &new, false);
 }
 
@@ -189,17 +262,21 @@ static struct known *comm_known(MPI_Comm comm)
     return k;
 }
 
+/* A call says which one it made, and who the process is in it. */
+static void put_newcomm(struct pompeii_message *m, struct known *k, MPI_Comm self, int side)
+{
+    m->newcomm = known_id(m, k);
+    m->roles |= ROLE_NEW | (side ? ROLE_NEW_OTHER : 0);
+    PMPI_Comm_rank(self, &m->newrank);
+}
+
 /* All processes of `parent` make their children in one order: so the path from MPI_COMM_WORLD,
  * and the maker, name it on all of them alike, and nobody has to be asked. A path that is too long
  * ends with a number that stands for it. */
-static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
+static void name_child(struct known *new, const struct known *from, MPI_Comm parent,
+                       uint32_t number, int maker)
 {
-    struct known *from = comm_known(parent), new = {0};
-    if (!from)
-        return;
-    uint32_t number = __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED), hash = 2166136261u;
-    if (comm == MPI_COMM_NULL)
-        return;
+    uint32_t hash = 2166136261u;
     const char *path = strstr(from->name, "_comm");
     path = path                      ? path + strlen("_comm")
            : parent == MPI_COMM_SELF ? "self"
@@ -208,15 +285,77 @@ static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
     for (const char *c = path; *c; c++)
         hash = (hash ^ (unsigned char)*c) * 16777619u;
     if (strlen(path) < KNOWN_NAME - 32)
-        snprintf(new.name, sizeof new.name, "P%d_comm%s%s%u", maker_of(comm), path,
-                 *path ? "." : "", number);
+        snprintf(new->name, sizeof new->name, "P%d_comm%s%s%u", maker, path, *path ? "." : "",
+                 number);
     else
-        snprintf(new.name, sizeof new.name, "P%d_comm%08x.%u", maker_of(comm), hash, number);
-    new.partners = partners_in(comm);
-    m->newcomm = known_id(m, known_add((uintptr_t)comm, &new, true));
-    m->roles |= ROLE_NEW;
-    PMPI_Comm_rank(comm, &m->newrank);
+        snprintf(new->name, sizeof new->name, "P%d_comm%08x.%u", maker, hash, number);
 }
+
+static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
+{
+    struct known *from = comm_known(parent), new = {0};
+    if (!from)
+        return;
+    uint32_t number = __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED);
+    if (comm == MPI_COMM_NULL)
+        return;
+    const struct kin kin = kin_of(comm, false);
+    name_child(&new, from, parent, number, kin.maker);
+    new.partners = partners_in(comm);
+    put_newcomm(m, known_add((uintptr_t)comm, &new, true), comm, kin.side);
+}
+
+/* One that its processes alone made: who they are, and how often they did so, name it. */
+static void comm_met(struct pompeii_message *m, int key, MPI_Comm comm)
+{
+    struct known new = {0};
+    if (comm == MPI_COMM_NULL)
+        return;
+    const struct kin kin = kin_of(comm, true);
+    if (kin.maker < 0)
+        return;
+    snprintf(new.name, sizeof new.name, "P%d_comm%c%08x.%u", kin.maker, kin.inter ? 'x' : 'g',
+             (uint32_t)(kin.hash >> 32 ^ kin.hash), kin_count(kin.hash, (uint32_t)key));
+    new.partners = partners_in(comm);
+    put_newcomm(m, known_add((uintptr_t)comm, &new, true), comm, kin.side);
+}
+
+#if MPI_VERSION >= 3
+/* One that is there when a request is complete: its name, and where its handle will be. */
+struct comm_promise {
+    struct known new;
+    const void *variable;
+    bool fortran;
+};
+
+/* NULL: there is no memory. */
+static struct comm_promise *comm_promised(struct pompeii_message *m, MPI_Comm parent,
+                                          const void *variable, bool fortran)
+{
+    struct known *from = comm_known(parent);
+    struct comm_promise *promise = from ? calloc(1, sizeof *promise) : NULL;
+    if (!promise)
+        return NULL;
+    const struct kin kin = kin_of(parent, false);
+    name_child(&promise->new, from, parent,
+               __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED), kin.maker);
+    promise->new.partners = from->partners;
+    promise->variable = variable;
+    promise->fortran = fortran;
+    m->newcomm = m->kept ? pompeii_mpi_name(promise->new.name) : 0;
+    m->roles |= ROLE_NEW | (kin.side ? ROLE_NEW_OTHER : 0);
+    PMPI_Comm_rank(parent, &m->newrank);
+    return promise;
+}
+
+static void comm_kept(const struct comm_promise *promise)
+{
+    MPI_Comm comm = promise->fortran ? PMPI_Comm_f2c(*(const MPI_Fint *)promise->variable)
+                                     : *(const MPI_Comm *)promise->variable;
+    if (comm != MPI_COMM_NULL)
+        known_add((uintptr_t)comm, &promise->new, true);
+}
+#endif
 
 /* ---- Types and operations ---------------------------------------------------------------- */
 

@@ -23,6 +23,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FRONT __attribute__((weak, visibility("default"), section("pompeii_mpi")))
 #define STRING(x) #x
@@ -88,9 +89,53 @@ static bool is_linked_in(void)
            (dladdr(theirs, &mpi) && dladdr(family, &own) && mpi.dli_fbase == own.dli_fbase);
 }
 
-__attribute__((constructor)) static void attach(void)
+/* The MPI that the program runs with, where it is another one than ours: a layer may have been
+ * loaded before a program that it was not compiled for. NULL: it is ours. */
+static const char *other_family(void)
 {
-    refused = !pompeii_mpi_attach(POMPEII_MPI_INTERFACE, family, is_linked_in());
+#if MPI_VERSION >= 3
+    static char text[8192]; /* no MPI's MPI_MAX_LIBRARY_VERSION_STRING is more */
+    int length = 0;
+    if (PMPI_Get_library_version(text, &length) != MPI_SUCCESS || strstr(text, family))
+        return NULL;
+    return strncmp(text, "Open MPI", 8) == 0 ? "Open MPI" : strstr(text, "MPICH") ? "MPICH" : NULL;
+#else
+    return NULL;
+#endif
+}
+
+/* A program of another MPI, that we were loaded in front of: handles may be of another size, and
+ * could not be handed on. It begins again without us: nothing of it has run yet. */
+static void begin_without(char **argv)
+{
+    const char *list = getenv("LD_PRELOAD");
+    Dl_info own;
+    if (!list || !argv || !dladdr(family, &own) || !own.dli_fname)
+        return;
+    char *rest = calloc(strlen(list) + 1, 1);
+    bool found = false;
+    for (size_t length; rest && *list; list += length + (list[length] != 0)) {
+        length = strcspn(list, ": ");
+        bool ours =
+            length && strlen(own.dli_fname) == length && strncmp(list, own.dli_fname, length) == 0;
+        found |= ours;
+        if (!ours && length) {
+            strcat(rest, *rest ? ":" : "");
+            strncat(rest, list, length);
+        }
+    }
+    if (found && (*rest ? setenv("LD_PRELOAD", rest, 1) : unsetenv("LD_PRELOAD")) == 0)
+        execv("/proc/self/exe", argv);
+    free(rest);
+}
+
+__attribute__((constructor)) static void attach(int argc, char **argv)
+{
+    const char *other = other_family();
+    (void)argc;
+    refused = !pompeii_mpi_attach(POMPEII_MPI_INTERFACE, family, is_linked_in(), other);
+    if (other)
+        begin_without(argv);
 }
 
 /* Where our functions lie: the linker says it. */

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-enum { POMPEII_MPI_INTERFACE = 2 };
+enum { POMPEII_MPI_INTERFACE = 3 };
 
 /** What the end of a call says. */
 enum { SAYS_NOTHING, SAYS_MESSAGE, SAYS_REQUESTS };
@@ -37,8 +37,9 @@ enum {
     ROLE_TAG = 16,
     ROLE_COUNT = 32,
     ROLE_BYTES = 64,
-    ROLE_OTHER = 128, /**< it also receives */
-    ROLE_NEW = 256,   /**< it makes a communicator */
+    ROLE_OTHER = 128,     /**< it also receives */
+    ROLE_NEW = 256,       /**< it makes a communicator */
+    ROLE_NEW_OTHER = 512, /**< with two groups, and the process is in the second one */
 };
 
 /** What stands for a rank or a tag: any, none, MPI_ROOT. */
@@ -75,8 +76,10 @@ struct pompeii_message {
 };
 
 /** Says which MPI the layer was compiled for, before all else. @param linked_in the program holds
- * MPI, not a library of its own  @return false: refused, and one line says so */
-bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool linked_in);
+ * MPI, not a library of its own  @param other the MPI that the program runs with instead; NULL:
+ * none
+ * @return false: refused, and one line says so */
+bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool linked_in, const char *other);
 
 /**
  * A call begins. @param caller the address that it returns to  @param stack of the wrapper's frame

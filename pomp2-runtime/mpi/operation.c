@@ -2,6 +2,7 @@
 #include "pomp2-runtime/mpi/layer.h"
 
 #include "pomp2-runtime/ground/loaded-object.h"
+#include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
@@ -106,11 +107,19 @@ static struct region *site_region(const struct pompeii_operation *operation, con
     return likely(s != NULL) ? s->region : site_add(bucket, operation, caller);
 }
 
-PUBLIC bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool is_linked_in)
+PUBLIC bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool is_linked_in,
+                               const char *other)
 {
     linked_in = is_linked_in;
-    if (interface == POMPEII_MPI_INTERFACE)
+    if (interface == POMPEII_MPI_INTERFACE && !other)
         return true;
+    message_start(); /* the measurement has not begun */
+    if (interface == POMPEII_MPI_INTERFACE) {
+        runtime_say("calls of %s are not measured: what is loaded in front of it was compiled for "
+                    "%s: compile it with the program's mpicc",
+                    other, mpi);
+        return false;
+    }
     runtime_say("calls of %s are not measured: they were compiled in for another version of "
                 "libpompeii: link the program again",
                 mpi);
@@ -198,6 +207,7 @@ SAME(ROLE_COUNT, MESSAGE_COUNT);
 SAME(ROLE_BYTES, MESSAGE_BYTES);
 SAME(ROLE_OTHER, MESSAGE_OTHER);
 SAME(ROLE_NEW, MESSAGE_NEW);
+SAME(ROLE_NEW_OTHER, MESSAGE_NEW_OTHER);
 SAME(TOLD_ANY, MESSAGE_ANY);
 SAME(TOLD_NULL, MESSAGE_NULL);
 SAME(TOLD_SELF, MESSAGE_SELF);

@@ -22,6 +22,7 @@ struct request {
     uint64_t number; /* 0: persistent, and not active; of a message: its communicator's name */
     const void *variable;
     struct pompeii_message *said; /* persistent: what it was made with */
+    struct comm_promise *promise; /* a communicator that it makes */
     uint32_t next, previous;      /* places in the pool, from 1; 0: none */
     uint32_t flags;
 };
@@ -243,6 +244,18 @@ static void request_unclaim(uint32_t place)
     request_at(place)->flags &= ~(uint32_t)REQUEST_CLAIMED;
 }
 
+/* What a request made is there. */
+static void promise_end(struct comm_promise *promise)
+{
+#if MPI_VERSION >= 3
+    if (promise)
+        comm_kept(promise);
+    free(promise);
+#else
+    (void)promise;
+#endif
+}
+
 /* What a call says is complete; a persistent one stays. @param place that was claimed, or 0
  * @return whether it was active */
 static bool request_take(uintptr_t handle, const void *variable, uint32_t place, bool frees,
@@ -263,6 +276,7 @@ static bool request_take(uintptr_t handle, const void *variable, uint32_t place,
     }
     free(r->said);
     taken->said = NULL;
+    promise_end(r->promise);
     request_remove(q, place);
     return taken->number != 0;
 }
@@ -279,6 +293,22 @@ static void request_started(struct pompeii_message *m, MPI_Request request, cons
     request_append((uintptr_t)request,
                    (struct request){.number = m->request, .variable = variable, .flags = flags});
 }
+
+#if MPI_VERSION >= 3
+/* MPI_Comm_idup() and its like. */
+static void request_makes(struct pompeii_message *m, MPI_Request request, const void *variable,
+                          MPI_Comm parent, const void *newcomm, bool fortran)
+{
+    struct comm_promise *promise = comm_promised(m, parent, newcomm, fortran);
+    REQUESTS_LOCKED;
+    m->request = ++requests.latest;
+    if (request == MPI_REQUEST_NULL ||
+        !request_append(
+            (uintptr_t)request,
+            (struct request){.number = m->request, .variable = variable, .promise = promise}))
+        free(promise);
+}
+#endif
 
 /* A persistent one: each of its starts says what it is told here. */
 static void request_made(const struct pompeii_message *m, MPI_Request request, const void *variable,
@@ -334,21 +364,44 @@ static uint64_t requests_open(void)
 /* ---- What a probe found ------------------------------------------------------------------ */
 
 #if MPI_VERSION >= 3
-/* The communicator of a message, for the call that receives it. */
+/* Communicator, source and tag of a message, for the call that receives it. */
+struct found {
+    uint32_t comm; /* 0: the probe was not seen */
+    int32_t source, tag;
+};
+
+/* A message has no variable; source and tag are there. */
+static const void *found_pack(int32_t source, int32_t tag)
+{
+    return (const void *)(uintptr_t)((uint64_t)(uint32_t)source << 32 | (uint32_t)tag);
+}
+
 static void message_found(const struct pompeii_message *m, MPI_Message message)
 {
     if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
         return;
     REQUESTS_LOCKED;
-    request_append((uintptr_t)message,
-                   (struct request){.number = m->comm, .flags = REQUEST_MESSAGE});
+    request_append((uintptr_t)message, (struct request){.number = m->comm,
+                                                        .variable = found_pack(m->peer, m->tag),
+                                                        .flags = REQUEST_MESSAGE});
 }
 
-static uint32_t message_taken(MPI_Message message)
+static struct found message_taken(MPI_Message message)
 {
     struct request r;
-    if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
-        return 0;
-    return request_take((uintptr_t)message, NULL, 0, false, &r) ? (uint32_t)r.number : 0;
+    if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC ||
+        !request_take((uintptr_t)message, NULL, 0, false, &r))
+        return (struct found){0};
+    uint64_t packed = (uintptr_t)r.variable;
+    return (struct found){(uint32_t)r.number, (int32_t)(packed >> 32), (int32_t)packed};
+}
+
+static void put_found(struct pompeii_message *m, const struct found *found)
+{
+    m->comm = found->comm;
+    if (!found->comm)
+        return;
+    put_peer(m, ROLE_SOURCE, found->source);
+    put_tag(m, found->tag);
 }
 #endif

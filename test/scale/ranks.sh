@@ -1,9 +1,10 @@
 #!/bin/bash
-# 512 and 4096 ranks that nobody ran (make-run.c): figures are those that are true, and what eight times
-# the ranks take is printed; doc/scale.md has such a table. Memory grows no faster than the ranks, and
-# time far less than by their square. Run by make check-long.
+# 512 and 4096 ranks that nobody ran (make-run.c): figures are those that are true, any number of threads
+# and the merged profile give the same bytes, and what eight times the ranks take is printed; doc/scale.md
+# has such a table. Memory of what reads a rank at a time is the same, that of others grows no faster than
+# the ranks, and time far less than by their square. Run by make check-long.
 . "${srcdir:-.}/test/analysis/common.sh"
-make=$PWD/make-run
+make=$PWD/make-run take=$PWD/cost
 cd "$work" || exit 1
 few=${FEW:-512} many=${MANY:-4096} threads=2 regions=20
 "$make" few "$few" $threads $regions >few.truth || exit 1
@@ -50,28 +51,43 @@ END
 "$pompeii" info --verify few >messages 2>&1 || fail "the generator: $(tail -3 messages)"
 
 # ---- What it takes -----------------------------------------------------------------------------
-cat >cost.py <<'END'
-import resource, subprocess, sys
-best = None # of three: processor time and memory
-for _ in range(3):
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    status = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    time = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    best = time if best is None else min(best, time)
-print("%.3f %.1f %d" % (best, after.ru_maxrss / 1024, status))
-END
 printf '%-24s %9s %9s %6s %9s %9s %6s\n' command "$few" "$many" time "$few" "$many" memory
-for command in info summary profile 'profile --threads=4' 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded' \
-    'export -f chrome' 'print -f csv'; do
+cost() # command, the most that memory may grow by, time
+{
+    command=$1 memory=$2 time=$3
     # shellcheck disable=SC2086 # words
-    {
-        set -- $(python3 cost.py "$pompeii" $command -o /dev/null few) \
-            $(python3 cost.py "$pompeii" $command -o /dev/null many)
-    }
+    set -- $("$take" "$pompeii" $command few) $("$take" "$pompeii" $command many)
     [ "$3$6" = 00 ] || fail "$command: status $3, $6"
-    awk -v command="$command" -v ranks="$((many / few))" -v a="$1" -v b="$4" -v m="$2" -v n="$5" 'BEGIN {
-        printf "%-24s %7.2f s %7.2f s %6.2f %5.0f MiB %5.0f MiB %6.2f\n", command, a, b, b / a, m, n, n / m
-        exit b / a > 1.5 * ranks || n / m > ranks }' || fail "$command grows faster than the ranks"
+    awk -v command="$command" -v a="$1" -v b="$4" -v m="$2" -v n="$5" -v memory="$memory" -v time="$time" 'BEGIN {
+        printf "%-24s %7.2f s %7.2f s %6.2f %5.1f MiB %5.1f MiB %6.2f\n", command, a, b, b / a, m, n, n / m
+        exit b / a > time || n / m > memory }' || fail "$command grows faster than it may: by $memory and $time at most"
+}
+
+# A rank at a time.
+ranks=$((many / few))
+for command in info summary profile 'profile --overview'; do
+    cost "$command" 1.1 $((ranks + ranks / 2))
+    for jobs in 1 2 3; do
+        "$pompeii" $command -j $jobs many >jobs.$jobs 2>&1 # shellcheck disable=SC2086 # words
+        cmp jobs.1 jobs.$jobs || fail "$command -j $jobs"
+    done
+    mv jobs.1 "traces.${command##* }"
 done
+for command in 'export -f chrome' 'print -f csv'; do
+    cost "$command" 1.1 $((ranks + ranks / 2))
+done
+# All ranks in memory.
+for command in 'profile --threads=4' 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded'; do
+    cost "$command" $ranks $((ranks + ranks / 2))
+done
+# One file for all.
+for size in few many; do
+    "$pompeii" merge $size >messages 2>&1 || fail "merge: $(cat messages)"
+done
+for command in info profile 'profile --overview'; do
+    "$pompeii" $command many >merged 2>&1 # shellcheck disable=SC2086 # words
+    cmp "traces.${command##* }" merged || fail "$command of the merged profile"
+done
+rm -f few/profile.xml.zst many/profile.xml.zst
+cost merge 1.1 $((ranks + ranks / 2))
 exit $((failures > 0))

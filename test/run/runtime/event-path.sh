@@ -26,7 +26,7 @@ done
 while read -r name ends; do
     for end in $ends; do
         code_of "POMP2_${name}_$end"
-        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(begin|end)_(exclusive|locked|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
+        grep -vE "^($slow|event_.*|measure_.*|scheduling_point|continue_task|waited|begin_leaving|inside_frame|(enter|exit)_(plain|waits|once)|(begin|end)_(exclusive|locked|group|once)|count_from.*)(\.[a-z0-9.]*)?$" called &&
             fail "POMP2_${name}_$end calls $(cat called)"
     done
 done <<'END'

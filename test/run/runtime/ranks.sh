@@ -29,8 +29,15 @@ is_whole() {
     shift 2
     [ "$(ls "$directory" | tr '\n' ' ')" = "pompeii.dtd pompeii.xml $(for r; do printf 'trace.%s.xml ' "$r"; done)" ] ||
         fail "in $directory: $(ls "$directory")"
-    list=$(for r; do printf '<trace rank="P%s" file="trace.%s.xml"/>' "$r" "$r"; done)
-    grep -q "<traces>$list</traces>" "$directory/pompeii.xml" || fail "$directory: $(tail -n 2 "$directory/pompeii.xml")"
+    # Who is alone lists its trace; who is not does not go through the others' to list them.
+    list='<traces listed="no"></traces>'
+    [ -L "$directory/.job" ] || list='<traces><trace rank="P0" file="trace.0.xml"/></traces>'
+    grep -q "$list" "$directory/pompeii.xml" || fail "$directory: $(tail -n 2 "$directory/pompeii.xml")"
+    "$build/pompeii" summary --format=csv "$directory" >summary || fail "summary $directory"
+    [ "$(sed 1d summary | cut -d, -f1 | sort -nu | tr '\n' ' ')" = "$(printf '%s ' "$@")" ] || fail "$directory: $(cat summary)"
+    "$build/pompeii" info --format=csv "$directory" >facts || fail "info $directory"
+    [ -z "$(sed -n 's/^overhead.written_s,0\.0*$/none/p' facts)" ] && grep -q '^overhead.written_s,' facts ||
+        fail "what the traces took: $(cat facts)"
     for r; do
         "$build/verify-trace" "$directory/trace.$r.xml" >counts || fail "rank $r: $(cat counts)"
         grep -q "^region,step,11,$steps,0" counts || fail "$directory, rank $r: $(grep step counts)"
@@ -100,7 +107,8 @@ POMPEII_DIRECTORY=copy ./death steps 6 0 >out 2>err
 [ "$(ls copy)" = spool.1 ] || fail "a directory with another's spool is taken: $(ls copy)"
 is_whole "$(echo copy-*)" 6 0
 OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=x ./death steps 0 0 >out 2>err
-grep -q '<traces><trace rank="P0" file="trace.0.xml"/></traces>' shared/pompeii.xml || fail "a rank killed"
+"$build/pompeii" info shared >out 2>err || fail "a rank killed: $(cat err)"
+grep -q '^pompeii: shared: ranks without a trace yet: 1:' err && grep -q '^complete  *no' out || fail "a rank killed: $(cat out err)"
 # The other one's next program in the same job: as far as it can see, rank 1 still writes.
 OMPI_COMM_WORLD_RANK=0 OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=x ./death steps 7 0 >out 2>err
 [ -e shared/spool.1 ] || fail "a directory in use is put aside: $(ls -d shared*)"

@@ -1,0 +1,33 @@
+/**
+ * @file node-spool.h
+ * @brief A folder for the spools of a node's ranks, on storage of the node's own.
+ *
+ * In the experiment one link of each node, `.spools-NODE`, leads to it: so many ranks that measure
+ * are no files on the file system that they share. When the last of them has no spool any more,
+ * folder and link go.
+ */
+#ifndef POMPEII_NODE_SPOOL_H
+#define POMPEII_NODE_SPOOL_H
+
+#include <limits.h>
+#include <stdbool.h>
+
+#define NODE_SPOOL_LINK ".spools-"
+
+/** Whether an open directory is on a file system that other machines share. */
+bool node_spool_is_shared(int directory);
+
+/**
+ * The node's folder, made or found: below $TMPDIR, /tmp or /dev/shm, the first of them that is a
+ * disk of the node; or else memory, half of which is free.
+ *
+ * @param directory of the experiment, open
+ * @param program for the folder's name
+ * @return false: there is none, and nothing is left
+ */
+bool node_spool_enter(int directory, const char *host, const char *program, char path[PATH_MAX]);
+
+/** Removes folder and link, if no spool is left there. */
+void node_spool_leave(int directory, const char *host, const char *path);
+
+#endif

@@ -1,0 +1,83 @@
+#!/bin/sh
+# Many ranks measure into a folder on the node, to which one link leads: found by recover, watch and the
+# reports, gone at the end; a stranger's is not followed, and of one that can't be seen it is said where
+# it is.
+. "${srcdir:-.}/test/run/runtime/common.sh"
+cc=${CC:-gcc}
+compile death "$here/death.c"
+pompeii=$build/pompeii
+for variable in $(env | sed -n 's/^\(\(OMPI\|PMI\|PMIX\|MV2\|SLURM\|PALS\|FLUX\)_[A-Z_]*\)=.*/\1/p'); do
+    unset "$variable"
+done
+export OMP_NUM_THREADS=2
+mkdir node
+node=$(cd node && pwd)
+export TMPDIR="$node"
+
+rank() { # DIRECTORY RANK SIZE HOW.. : in the background where $background is set
+    directory=$1 r=$2 size=$3
+    shift 3
+    set -- env POMPEII_DIRECTORY="$directory" PALS_RANKID="$r" PALS_SIZE="$size" PALS_APID="$directory" ./death "$@"
+    "$@" >>out 2>>err
+}
+
+# ---- All the ranks of a job at once, then none of it is left on the node
+running=
+for r in $(seq 0 19); do
+    rank all "$r" 20 steps "$r" "$r" &
+    running="$running $!"
+done
+for process in $running; do
+    wait "$process" || fail "a rank: $(cat err)"
+done
+[ -z "$(ls -A node)" ] || fail "left on the node: $(find node)"
+[ -z "$(find all -name '*spool*')" ] || fail "left: $(ls -A all)"
+"$pompeii" info all >out 2>messages || fail "info: $(cat messages)"
+grep -q "^measured into  *$node/pompeii-death\\." out || fail "not said: $(cat out)"
+[ "$("$pompeii" summary -f csv all | sed 1d | cut -d, -f1 | sort -nu | wc -l)" = 20 ] || fail "ranks are missing"
+
+# ---- Few ranks, or who wants it: in the experiment
+rank few 0 2 signal 9 || :
+[ -f few/spool.0 ] && [ -z "$(ls -A node)" ] || fail "two ranks: $(ls -A few node)"
+POMPEII_SPOOL=experiment rank wanted 0 20 signal 9 || :
+[ -f wanted/spool.0 ] && [ -z "$(ls -A node)" ] || fail "POMPEII_SPOOL=experiment: $(ls -A wanted node)"
+
+# ---- Killed: what is on the node is found
+for r in 3 4; do
+    rank killed $r 20 signal 9 || :
+done
+link=$(echo killed/.spools-*)
+[ -L "$link" ] && [ "$(ls "$link" | tr '\n' ' ')" = "spool.3 spool.4 " ] || fail "killed: $(ls -lA killed node)"
+[ "$(find killed -type f | wc -l)" = 0 ] || fail "files of ranks that measure: $(ls -A killed)"
+"$pompeii" watch --once killed >out 2>messages || fail "watch: $(cat messages)"
+[ "$(grep -c died out)" -ge 2 ] || fail "watch: $(cat out)"
+status=0
+"$pompeii" info killed >out 2>messages || status=$?
+[ $status = 2 ] && grep -q 'run `pompeii recover killed`' messages || fail "info: $(cat messages)"
+
+# On another node the link leads to nothing.
+mv "$(readlink "$link")" away
+for command in info recover; do
+    status=0
+    "$pompeii" $command killed >out 2>messages || status=$?
+    [ $status = 2 ] && grep -q "node $(basename "$link" | sed 's/^.spools-//')" messages || fail "$command elsewhere: $status: $(cat messages)"
+done
+mv away "$(readlink "$link")"
+
+# Others could write there: it is nobody's word.
+chmod 777 "$(readlink "$link")"
+"$pompeii" recover killed >out 2>messages && fail "a folder that all may write to"
+chmod 700 "$(readlink "$link")"
+
+"$pompeii" recover killed >out 2>messages || fail "recover: $(cat messages)"
+[ "$(grep -c recovered out)" = 2 ] || fail "recover: $(cat out)"
+[ -z "$(ls -A node)" ] && [ ! -L "$link" ] || fail "left after recover: $(ls -A killed node)"
+"$pompeii" info killed >out 2>messages || fail "recovered: $(cat messages)"
+grep -q '^complete  *no' out || fail "recovered: $(cat out)"
+
+# ---- Nowhere on the node: into the experiment
+chmod 500 node
+rank nowhere 0 20 steps 1 1 || fail "nowhere: $(cat err)"
+chmod 700 node
+"$pompeii" info nowhere >out 2>messages || fail "nowhere: $(cat messages)"
+exit 0

@@ -1,0 +1,65 @@
+#!/bin/sh
+# What goes wrong for all ranks is said by one: a directory that can't be written, a disk that is full, a
+# signal, traces that are to be made later. The program's result stands in each case.
+. "${srcdir:-.}/test/run/runtime/common.sh"
+cc=${CC:-gcc}
+compile death "$here/death.c"
+pompeii=$build/pompeii
+for variable in $(env | sed -n 's/^\(\(OMPI\|PMI\|PMIX\|MV2\|SLURM\|PALS\|FLUX\)_[A-Z_]*\)=.*/\1/p'); do
+    unset "$variable"
+done
+export OMP_NUM_THREADS=2
+
+# job STATUS LINES PATTERN RANKS HOW..: all ranks end so, and so many lines of ours are said, like that.
+job() {
+    status=$1 lines=$2 pattern=$3 ranks=$4
+    shift 4
+    running=
+    : >err
+    for r in $(seq 0 $((ranks - 1))); do
+        env PALS_RANKID="$r" PALS_SIZE="$ranks" PALS_APID=1 timeout 60 ./death "$@" >>out 2>>err &
+        running="$running $!"
+    done
+    for process in $running; do
+        got=0
+        wait "$process" || got=$?
+        [ $got = "$status" ] || fail "$*: status $got: $(cat err)"
+    done
+    [ "$(grep -c '^pompeii: ' err)" = "$lines" ] && [ "$(grep -c "$pattern" err)" = "$lines" ] ||
+        fail "$*: $(grep -c '^pompeii: ' err) lines: $(cat err)"
+}
+
+export POMPEII_DIRECTORY=later POMPEII_CONVERT=later
+job 0 1 'write the trace by `pompeii recover`' 6 steps 1 1
+unset POMPEII_CONVERT
+"$pompeii" recover later >out 2>messages || fail "later: $(cat messages)"
+[ "$(grep -c recovered out)" = 6 ] || fail "later: $(cat out)"
+
+export POMPEII_DIRECTORY=ended
+job 143 1 'ended by SIGTERM: what was measured is kept: pompeii recover ' 5 signal 15
+"$pompeii" recover ended >out 2>messages || fail "ended: $(cat messages)"
+[ "$(grep -c recovered out)" = 5 ] || fail "ended: $(cat out)"
+
+# Where nobody can leave a note the first rank speaks.
+export POMPEII_DIRECTORY=/proc/nowhere
+job 0 1 'cannot create the experiment: /proc/nowhere' 4 steps 1 1
+export POMPEII_DIRECTORY=full/job
+if unshare -rm sh -c 'mkdir -p full && mount -t tmpfs -o size=600k none full' 2>/dev/null; then
+    cat >in-full.sh <<'X'
+mount -t tmpfs -o size=600k none full
+for r in 0 1 2 3; do
+    PALS_RANKID=$r PALS_SIZE=4 PALS_APID=1 timeout 60 ./death steps 5000 $r || echo "status $?" &
+done
+wait
+X
+    POMPEII_INSTANCES=all unshare -rm sh in-full.sh >out 2>err
+    ! grep -q status out || fail "full: $(cat out err)"
+    for kind in 'cannot create' 'timeline lacks' 'No space left'; do
+        [ "$(grep -c "$kind" err)" -le 4 ] || fail "full: $(cat err)"
+    done
+    [ -s err ] || fail "full: nothing is said"
+    for line in 'the timeline lacks [0-9]* instances' 'No space left on device: make room'; do
+        [ "$(grep -c "$line" err)" -le 1 ] || fail "full: said more than once: $(cat err)"
+    done
+fi
+exit 0
