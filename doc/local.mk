@@ -31,12 +31,27 @@ dist_cgoffloadexample_DATA = \
 	doc/examples/cg-offload/cg-offload.c \
 	doc/examples/cg-offload/cg-offload.f90 \
 	doc/examples/cg-offload/Makefile
+gridsexampledir = $(docdir)/examples/grids
+dist_gridsexample_DATA = \
+	doc/examples/grids/grids.cc \
+	doc/examples/grids/grids.h \
+	doc/examples/grids/md-grids.cc \
+	doc/examples/grids/md-mpi.c \
+	doc/examples/grids/physics.h \
+	doc/examples/grids/Makefile
 haloexampledir = $(docdir)/examples/halo
 dist_haloexample_DATA = doc/examples/halo/halo.c doc/examples/halo/Makefile
 knapsackexampledir = $(docdir)/examples/knapsack
 dist_knapsackexample_DATA = doc/examples/knapsack/knapsack.c doc/examples/knapsack/Makefile
 pipelineexampledir = $(docdir)/examples/pipeline
 dist_pipelineexample_DATA = doc/examples/pipeline/pipeline.c doc/examples/pipeline/Makefile
+scalapackexampledir = $(docdir)/examples/scalapack
+dist_scalapackexample_DATA = \
+	doc/examples/scalapack/blacs.h \
+	doc/examples/scalapack/pblas.h \
+	doc/examples/scalapack/scalapack.h \
+	doc/examples/scalapack/solve.c \
+	doc/examples/scalapack/Makefile
 tourexampledir = $(docdir)/examples/tour
 dist_tourexample_DATA = \
 	doc/examples/tour/counts.c \
