@@ -9,8 +9,12 @@ libreader_la_SOURCES = \
 	analysis/reader/grammar.c \
 	analysis/reader/locks.c \
 	analysis/reader/long.c \
+	analysis/reader/member.c \
+	analysis/reader/member.h \
 	analysis/reader/model.c \
 	analysis/reader/model.h \
+	analysis/reader/places.c \
+	analysis/reader/places.h \
 	analysis/reader/ranges.c \
 	analysis/reader/ranges.h \
 	analysis/reader/read.h \
@@ -67,6 +71,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/flow.h \
 	analysis/answer/guard.c \
 	analysis/answer/guard.h \
+	analysis/answer/hybrid.c \
+	analysis/answer/hybrid.h \
 	analysis/answer/idle.c \
 	analysis/answer/idle.h \
 	analysis/answer/kind-reason.c \
@@ -97,6 +103,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
 	analysis/answer/output.h \
+	analysis/answer/path-sums.c \
+	analysis/answer/path-sums.h \
 	analysis/answer/positions.c \
 	analysis/answer/positions.h \
 	analysis/answer/profile.c \
@@ -104,6 +112,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/property.c \
 	analysis/answer/region-file.c \
 	analysis/answer/region-file.h \
+	analysis/answer/region-method.c \
+	analysis/answer/region-method.h \
 	analysis/answer/replay.c \
 	analysis/answer/replay.h \
 	analysis/answer/replay-read.c \
@@ -122,18 +132,24 @@ libanswer_la_SOURCES = \
 	analysis/answer/source-file.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/task-chain.c \
+	analysis/answer/task-chain.h \
 	analysis/answer/task-depend.c \
 	analysis/answer/task-depend.h \
 	analysis/answer/task-graph.c \
 	analysis/answer/task-graph.h \
-	analysis/answer/task-order.c \
-	analysis/answer/task-order.h \
+	analysis/answer/task-loops.c \
+	analysis/answer/task-loops.h \
 	analysis/answer/task-parts.c \
-	analysis/answer/task-span.c \
+	analysis/answer/task-parts.h \
+	analysis/answer/task-run.c \
+	analysis/answer/task-run.h \
 	analysis/answer/task-strand.c \
 	analysis/answer/task-strand.h \
 	analysis/answer/task-table.c \
 	analysis/answer/task-table.h \
+	analysis/answer/task-tape.c \
+	analysis/answer/task-tape.h \
 	analysis/answer/thread-time.c \
 	analysis/answer/thread-time.h \
 	analysis/answer/unit-facts.c \
@@ -254,12 +270,14 @@ libmessage_la_SOURCES = \
 	analysis/message/communicator.h \
 	analysis/message/partners.c \
 	analysis/message/partners.h \
+	analysis/message/group.c \
+	analysis/message/group.h \
 	analysis/message/heap.c \
 	analysis/message/heap.h \
+	analysis/message/ideal.c \
+	analysis/message/ideal.h \
 	analysis/message/match.c \
 	analysis/message/match.h \
-	analysis/message/nameless.c \
-	analysis/message/nameless.h \
 	analysis/message/operation.c \
 	analysis/message/operation.def \
 	analysis/message/operation.h \
@@ -293,6 +311,7 @@ libcommand_la_SOURCES = \
 	analysis/command/export-preview.c \
 	analysis/command/export-preview.h \
 	analysis/command/messages.c \
+	analysis/command/merge.c \
 	analysis/command/messages-graph.c \
 	analysis/command/messages-report.h \
 	analysis/command/messages-tables.c \
@@ -326,7 +345,22 @@ libcommand_la_SOURCES = \
 	analysis/command/instrument-object.c \
 	analysis/command/instrument.c \
 	analysis/command/instrument.h \
+	analysis/command/own-program.c \
+	analysis/command/own-program.h \
+	analysis/command/wrap.c \
+	analysis/command/wrap.h \
+	analysis/command/wrap-symbols.c \
+	analysis/command/wrap-write.c \
 	analysis/command/labels.c \
+	analysis/command/job-fields.c \
+	analysis/command/job-fields.h \
+	analysis/command/job-file.h \
+	analysis/command/job-fold.c \
+	analysis/command/job-fold.h \
+	analysis/command/job-read.c \
+	analysis/command/job-spread.c \
+	analysis/command/job-spread.h \
+	analysis/command/job-write.c \
 	analysis/command/labels-by.c \
 	analysis/command/labels-report.h \
 	analysis/command/labels-scatter.c \
@@ -382,8 +416,12 @@ libcommand_la_SOURCES = \
 	analysis/command/spools.h \
 	analysis/command/summary.c \
 	analysis/command/view.c \
+	analysis/command/view-blocks.c \
+	analysis/command/view-blocks.h \
 	analysis/command/view-messages.c \
 	analysis/command/view-messages.h \
+	analysis/command/view-text.c \
+	analysis/command/view-text.h \
 	analysis/command/watch.c \
 	analysis/command/watch-look.c \
 	analysis/command/watch-look.h

@@ -32,6 +32,7 @@ measured_tests = \
 	test/analysis/run.sh \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
+	test/analysis/tables.sh \
 	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
 	test/analysis/together.sh \

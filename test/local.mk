@@ -33,6 +33,7 @@ include test/mpi.mk
 include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
+include test/wrap.mk
 include test/package.mk
 include test/batch.mk
 include test/scale.mk
@@ -80,7 +81,10 @@ EXTRA_DIST += test/bench/bench-instrument.c \
 	test/bench/function.sh \
 	test/bench/instrument.sh \
 	test/bench/labels.sh \
+	test/bench/layers.sh \
 	test/bench/memory.sh \
+	test/bench/mpi.c \
+	test/bench/mpi.sh \
 	test/bench/parallel.c \
 	test/bench/parallel.sh \
 	test/bench/read.sh \

@@ -226,7 +226,7 @@ int64_t node_wait(const struct profile_node *node)
     return id == CONSTRUCT_TASKGROUP ? add_times(time, value[MEASURE_exitT]) : time;
 }
 
-void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT])
+void node_losses(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT], int64_t *sections)
 {
     const struct construct_row *construct = construct_of(node->region);
     struct measures measures;
@@ -236,12 +236,26 @@ void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]
     node_measures(node, false, &measures);
     for (int i = 0; i < MAX_RULES && construct->rules[i].measure != MEASURE_execC; i++) {
         enum overhead overhead = construct->rules[i].overhead;
+        int64_t time = measures.value[construct->rules[i].measure];
         if (overhead == OVERHEAD_SECTIONS)
-            overhead = path_few_sections(node->path) ? OVERHEAD_LIMITED : OVERHEAD_IMBALANCE;
-        if (overhead == OVERHEAD_MPI && node_is_inside_mpi(node))
-            continue;
-        sum[overhead] += measures.value[construct->rules[i].measure];
+            *sections += time;
+        else if (overhead != OVERHEAD_MPI || !node_is_inside_mpi(node))
+            sum[overhead] += time;
     }
+}
+
+enum overhead path_sections_overhead(const struct path *path)
+{
+    return path_few_sections(path) ? OVERHEAD_LIMITED : OVERHEAD_IMBALANCE;
+}
+
+void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT])
+{
+    int64_t sections = 0;
+
+    node_losses(node, sum, &sections);
+    if (sections)
+        sum[path_sections_overhead(node->path)] += sections;
 }
 
 bool path_is_outermost_team(const struct path *path)
@@ -271,13 +285,7 @@ bool construct_ends_in_barrier(struct source_region *region)
 
 bool path_few_sections(const struct path *path)
 {
-    int64_t sections = 0, visits = 0;
-
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        sections += node->columns[COLUMN_bc];
-        visits += node->visits;
-    }
-    return sections < visits;
+    return path->sections < path->visits;
 }
 
 const char *region_clause(const struct source_region *region, const char *name)

@@ -151,6 +151,10 @@ int64_t node_wait(const struct profile_node *node);
  * must be merged. */
 void node_overheads(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT]);
 
+/** The same, with what waits for sections apart: all locations together tell what that is. */
+void node_losses(const struct profile_node *node, int64_t sum[OVERHEAD_COUNT], int64_t *sections);
+enum overhead path_sections_overhead(const struct path *path);
+
 /** A parallel region that is in no other one. */
 bool path_is_outermost_team(const struct path *path);
 

@@ -11,8 +11,10 @@
 enum change { THREAD_WAITS, THREAD_WORKS, TASK_READY, TASK_RUNS };
 
 struct idle {
-    int64_t *mark;
+    int64_t *mark; /* a heap: the earliest first */
     size_t count, capacity;
+    int64_t waiting, tasks, last;
+    double with, without;
 };
 
 struct idle *idle_new(void)
@@ -29,57 +31,78 @@ void idle_free(struct idle *idle)
 
 static void add_mark(struct idle *idle, int64_t time, enum change change)
 {
+    int64_t mark = time * 4 + (int64_t)change;
+    size_t at = idle->count;
+
     idle->mark = xgrow(idle->mark, idle->count, &idle->capacity, sizeof *idle->mark);
-    idle->mark[idle->count++] = time * 4 + (int64_t)change;
+    idle->count++;
+    for (; at && idle->mark[(at - 1) / 2] > mark; at = (at - 1) / 2)
+        idle->mark[at] = idle->mark[(at - 1) / 2];
+    idle->mark[at] = mark;
 }
 
-void idle_add(struct idle *idle, enum idle_what what, int64_t from, int64_t to)
+static int64_t take_mark(struct idle *idle)
 {
-    static const enum change changes[][2] = {[IDLE_THREAD] = {THREAD_WAITS, THREAD_WORKS},
-                                             [IDLE_BUSY] = {THREAD_WORKS, THREAD_WAITS},
-                                             [IDLE_READY] = {TASK_READY, TASK_RUNS}};
+    int64_t first = idle->mark[0], mark = idle->mark[--idle->count];
+    size_t at = 0, next;
 
-    if (to <= from)
-        return;
-    add_mark(idle, from, changes[what][0]);
-    add_mark(idle, to, changes[what][1]);
+    for (; (next = 2 * at + 1) < idle->count; at = next) {
+        next += next + 1 < idle->count && idle->mark[next + 1] < idle->mark[next];
+        if (idle->mark[next] >= mark)
+            break;
+        idle->mark[at] = idle->mark[next];
+    }
+    idle->mark[at] = mark;
+    return first;
 }
 
-static int compare_marks(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
+static const enum change changes[][2] = {[IDLE_THREAD] = {THREAD_WAITS, THREAD_WORKS},
+                                         [IDLE_BUSY] = {THREAD_WORKS, THREAD_WAITS},
+                                         [IDLE_READY] = {TASK_READY, TASK_RUNS}};
 
-    return (x > y) - (x < y);
+void idle_begin(struct idle *idle, enum idle_what what, int64_t time)
+{
+    add_mark(idle, time, changes[what][0]);
+}
+
+void idle_end(struct idle *idle, enum idle_what what, int64_t time)
+{
+    add_mark(idle, time, changes[what][1]);
+}
+
+static void settle_mark(struct idle *idle, int64_t mark)
+{
+    int64_t now = mark / 4, threads = idle->waiting > 0 ? idle->waiting : 0;
+    int64_t tasks = idle->tasks > 0 ? idle->tasks : 0, served = tasks < threads ? tasks : threads;
+
+    idle->with += (double)served * (double)(now - idle->last);
+    idle->without += (double)(threads - served) * (double)(now - idle->last);
+    idle->last = now;
+    switch ((enum change)(mark % 4)) {
+    case THREAD_WAITS:
+        idle->waiting++;
+        break;
+    case THREAD_WORKS:
+        idle->waiting--;
+        break;
+    case TASK_READY:
+        idle->tasks++;
+        break;
+    case TASK_RUNS:
+        idle->tasks--;
+        break;
+    }
+}
+
+void idle_settle(struct idle *idle, int64_t time)
+{
+    while (idle->count && idle->mark[0] / 4 < time)
+        settle_mark(idle, take_mark(idle));
 }
 
 void idle_sum(struct idle *idle, int64_t *ready, int64_t *none)
 {
-    int64_t waiting = 0, tasks = 0, last = 0;
-    double with = 0, without = 0;
-
-    if (idle->count)
-        qsort(idle->mark, idle->count, sizeof *idle->mark, compare_marks);
-    for (size_t i = 0; i < idle->count; i++) {
-        int64_t now = idle->mark[i] / 4, threads = waiting > 0 ? waiting : 0;
-        int64_t served = tasks < threads ? tasks : threads;
-        with += (double)served * (double)(now - last);
-        without += (double)(threads - served) * (double)(now - last);
-        last = now;
-        switch ((enum change)(idle->mark[i] % 4)) {
-        case THREAD_WAITS:
-            waiting++;
-            break;
-        case THREAD_WORKS:
-            waiting--;
-            break;
-        case TASK_READY:
-            tasks++;
-            break;
-        case TASK_RUNS:
-            tasks--;
-            break;
-        }
-    }
-    *ready = (int64_t)with;
-    *none = (int64_t)without;
+    idle_settle(idle, INT64_MAX);
+    *ready = (int64_t)idle->with;
+    *none = (int64_t)idle->without;
 }

@@ -1,7 +1,7 @@
 /**
  * @file idle.h
  * @brief How much of the time for which threads waited there was something that they could have
- * done, from intervals in any order.
+ * done; along time, so that what is settled needs no memory.
  */
 #ifndef IDLE_H
 #define IDLE_H
@@ -18,8 +18,12 @@ struct idle;
 struct idle *idle_new(void);
 void idle_free(struct idle *idle);
 
-/** From .. to, in nanoseconds; an empty interval is none. Takes 16 bytes. */
-void idle_add(struct idle *idle, enum idle_what what, int64_t from, int64_t to);
+/** It begins, or ends, then: in nanoseconds, in any order behind what is settled. */
+void idle_begin(struct idle *idle, enum idle_what what, int64_t time);
+void idle_end(struct idle *idle, enum idle_what what, int64_t time);
+
+/** Nothing earlier follows. */
+void idle_settle(struct idle *idle, int64_t time);
 
 /** The time of waiting threads for which there were ready tasks, one for each; and for which there
  * were none. */

@@ -52,7 +52,7 @@ static int64_t at_least_nothing(int64_t time)
 static struct gain as_advice(struct gain gain, const struct experiment *experiment)
 {
     gain.time = at_least_nothing(gain.time);
-    gain.low = experiment->process_count > 1 ? 0 : at_least_nothing(gain.low);
+    gain.low = experiment_processes(experiment) > 1 ? 0 : at_least_nothing(gain.low);
     gain.high = at_least_nothing(gain.high);
     return gain;
 }

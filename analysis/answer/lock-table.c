@@ -3,6 +3,8 @@
 
 #include "analysis/answer/lock-table.h"
 
+#include "analysis/answer/whole.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -96,7 +98,7 @@ char *lock_full_name(const struct program_lock *lock)
 {
     char *name = lock_name(lock);
 
-    if (lock->process->experiment->process_count < 2)
+    if (experiment_processes(lock->process->experiment) < 2)
         return name;
     char *full = xformat("P%d %s", lock->process->rank, name);
     free(name);

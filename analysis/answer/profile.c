@@ -3,14 +3,15 @@
 
 #include "analysis/answer/profile.h"
 
+#include "analysis/answer/add.h"
 #include "analysis/answer/lock-gain.h"
+#include "analysis/answer/table.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 const char *const efficiency_names[EFFICIENCY_COUNT] = {"parallel", "serialisation", "load_balance",
-                                                        "scheduling"};
+                                                        "scheduling", "communication"};
 
 /* ---- Workers ----------------------------------------------------------------------------- */
 
@@ -55,10 +56,16 @@ size_t profile_worker(const struct profile *profile, const struct recorded_locat
 void location_label(const struct experiment *experiment, const struct recorded_location *location,
                     char *text, size_t size)
 {
-    if (experiment->process_count > 1)
-        snprintf(text, size, "P%d:%d", location->process->rank, location->number);
+    thread_label(experiment, location->process->rank, location->number, text, size);
+}
+
+void thread_label(const struct experiment *experiment, int rank, int number, char *text,
+                  size_t size)
+{
+    if (experiment_processes(experiment) > 1)
+        snprintf(text, size, "P%d:%d", rank, number);
     else
-        snprintf(text, size, "%d", location->number);
+        snprintf(text, size, "%d", number);
 }
 
 /* ---- Regions ----------------------------------------------------------------------------- */
@@ -80,6 +87,17 @@ static void add_row(struct region_row *row, const struct measures *measures,
         count_add(&row->counters[i], node->counters[i]);
 }
 
+static struct region_row *row_of(struct profile *profile, struct region_profile *region,
+                                 size_t worker)
+{
+    if (!region->rows)
+        region->rows = xzalloc(profile->worker_count * sizeof *region->rows);
+    if (!region->rows[worker])
+        region->rows[worker] =
+            pool_allocate(&profile->experiment->pool, sizeof *region->rows[worker]);
+    return region->rows[worker];
+}
+
 /* `open`: how many nodes of each region are open above this one. Time of a region inside itself is
  * part of the outer one's. */
 static void add_to_region(struct profile *profile, const struct profile_node *node, size_t worker,
@@ -90,22 +108,18 @@ static void add_to_region(struct profile *profile, const struct profile_node *no
 
     if (!node->visits && !node->time && !node->columns[COLUMN_cc])
         return;
-    if (!region->rows)
-        region->rows = xzalloc(profile->worker_count * sizeof *region->rows);
-    if (!region->rows[worker])
-        region->rows[worker] =
-            pool_allocate(&profile->experiment->pool, sizeof *region->rows[worker]);
     node_measures(node, false, &measures);
     bool nested = open[node->region->number] > 0 && !node->task;
-    add_row(region->rows[worker], &measures, node, nested, profile->experiment);
+    region->has_rows = true;
+    if (profile->workers)
+        add_row(row_of(profile, region, worker), &measures, node, nested, profile->experiment);
     add_row(&region->sum, &measures, node, nested, profile->experiment);
 }
 
-static void add_worker(struct profile *profile, const struct recorded_location *location,
-                       const struct selection *selection)
+static void add_worker(struct profile *profile, const struct recorded_location *location)
 {
     int *open = xzalloc(profile->region_count * sizeof *open);
-    size_t worker = profile_worker(profile, location);
+    size_t worker = profile->workers ? profile_worker(profile, location) : 0;
     const struct profile_node *last = NULL;
 
     for (size_t i = 0; i < location->node_count; i++) {
@@ -115,7 +129,7 @@ static void add_worker(struct profile *profile, const struct recorded_location *
             open[last->region->number]--;
         if (region_is_ours(node->region))
             profile->measuring += node_exclusive(node);
-        else if (node->parent && select_node(selection, node))
+        else if (node->parent && select_node(profile->selection, node))
             add_to_region(profile, node, worker, open);
         open[node->region->number]++;
         last = node;
@@ -125,7 +139,7 @@ static void add_worker(struct profile *profile, const struct recorded_location *
 
 bool region_has_rows(const struct region_profile *profile)
 {
-    return profile->rows != NULL;
+    return profile->has_rows;
 }
 
 char *region_place(const struct source_region *region)
@@ -155,83 +169,9 @@ char *region_location(const struct source_region *region)
                             : ")");
 }
 
-/* ---- Teams ------------------------------------------------------------------------------- */
-
-/* What the threads that one process had in a parallel call path lost. */
-struct team_loss {
-    int64_t members, wall, cpu;
-    int64_t lost, least; /* over members: sum and minimum of the overhead inside */
-    int64_t overheads[OVERHEAD_COUNT];
-};
-
-/* For each node the innermost parallel node around it (or itself), by node index. */
-static const struct profile_node **enclosing_parallels(const struct recorded_location *location)
-{
-    const struct profile_node **around = xzalloc(location->node_count * sizeof *around);
-
-    for (size_t i = 0; i < location->node_count; i++) {
-        const struct profile_node *node = location->nodes[i];
-        assert(!node->parent || node->parent->index < node->index);
-        if (construct_of(node->region)->is_parallel)
-            around[i] = node;
-        else if (node->parent)
-            around[i] = around[node->parent->index];
-    }
-    return around;
-}
-
-/* Add up a location: overheads of each node go to the team of the parallel region around it. */
-static void add_to_teams(struct profile *profile, const struct recorded_location *location,
-                         struct team_loss *teams)
-{
-    const struct profile_node **around = enclosing_parallels(location);
-    int64_t(*lost)[OVERHEAD_COUNT] = xzalloc(location->node_count * sizeof *lost);
-
-    for (size_t i = 0; i < location->node_count; i++) {
-        const struct profile_node *node = location->nodes[i];
-        int64_t outside[OVERHEAD_COUNT] = {0};
-        node_overheads(node, around[i] ? lost[around[i]->index] : outside);
-        profile->overheads[OVERHEAD_MPI] += outside[OVERHEAD_MPI];
-        if (!around[i] && node->parent)
-            profile->serial_regions += node_exclusive(node) + node->columns[COLUMN_ct];
-    }
-    for (size_t i = 0; i < location->node_count; i++) {
-        const struct profile_node *node = location->nodes[i];
-        if (around[i] != node || !node->visits)
-            continue;
-        struct team_loss *team = &teams[node->path->index];
-        int64_t sum = 0;
-        for (int o = 0; o < OVERHEAD_COUNT; o++) {
-            team->overheads[o] += lost[i][o];
-            sum += lost[i][o];
-        }
-        if (team->members == 0 || sum < team->least)
-            team->least = sum;
-        team->members++;
-        team->lost += sum;
-        team->cpu += node->time;
-        if (node->time > team->wall)
-            team->wall = node->time;
-    }
-    free(lost);
-    free(around);
-}
-
-/* In its location: the outer region of a thread that only works in a nested team is a path (v = 0).
- */
-static bool is_outermost_parallel(const struct profile_node *node)
-{
-    if (!node->visits || !construct_of(node->region)->is_parallel)
-        return false;
-    for (node = node->parent; node; node = node->parent) {
-        if (node->visits && construct_of(node->region)->is_parallel)
-            return false;
-    }
-    return true;
-}
-
 /* ---- Times ------------------------------------------------------------------------------- */
 
+/* What ranks that end before the last one idle until then, is not known before all are there. */
 static void add_process_times(struct profile *profile, const struct process *process)
 {
     int64_t duration = process->finalize - process->init, team_cpu = 0, parallel = 0;
@@ -243,7 +183,7 @@ static void add_process_times(struct profile *profile, const struct process *pro
         if (location->kind != LOCATION_THREAD)
             continue;
         for (size_t i = 0; i < location->node_count; i++) {
-            if (is_outermost_parallel(location->nodes[i]))
+            if (node_is_outermost_team(location->nodes[i]))
                 time += location->nodes[i]->time;
         }
         team_cpu += time;
@@ -251,15 +191,23 @@ static void add_process_times(struct profile *profile, const struct process *pro
             parallel = time;
     }
     int64_t serial = duration > parallel ? duration - parallel : 0, total = duration * threads;
-    /* Until the last process ends, the others hold their processors. */
-    int64_t ended = (profile->duration - duration) * threads;
+    if (duration > profile->duration || !profile->threads) {
+        profile->duration = duration;
+        profile->longest_rank = process->rank;
+    }
     profile->threads += threads;
-    profile->total += total + ended;
-    profile->ended += ended;
+    profile->total += total;
     profile->parallel += parallel;
     profile->serial += serial;
     profile->idle += total > team_cpu + serial ? total - team_cpu - serial : 0;
-    profile->idle += ended;
+}
+
+/* Until the last process ends, the others hold their processors. */
+static void add_ended_ranks(struct profile *profile)
+{
+    profile->ended = profile->duration * profile->threads - profile->total;
+    profile->total += profile->ended;
+    profile->idle += profile->ended;
 }
 
 /* All that is known of a rank without a trace is that it ran on a thread of its own. */
@@ -272,24 +220,104 @@ static void add_silent_ranks(struct profile *profile)
     profile->serial += ranks * profile->duration;
 }
 
-static void add_teams(struct profile *profile, const struct team_loss *teams)
+/* ---- Teams ------------------------------------------------------------------------------- */
+
+static void add_team(struct profile *profile, const struct path *path, const struct path_sums *team)
 {
-    for (size_t i = 0; i < profile->experiment->path_count; i++) {
-        const struct path *path = profile->experiment->paths[i];
-        const struct team_loss *team = &teams[i];
-        struct region_profile *region = &profile->regions[path->region->number];
-        if (!team->members)
-            continue;
-        region->wall += team->wall;
-        region->cpu += team->cpu;
-        profile->imbalance += team->lost - team->least * team->members;
-        profile->common += team->least * team->members;
-        for (int o = 0; o < OVERHEAD_COUNT; o++) {
-            region->overheads[o] += team->overheads[o];
-            profile->overheads[o] += team->overheads[o];
-        }
+    struct region_profile *region = &profile->regions[path->region->number];
+
+    region->wall += team->wall;
+    region->cpu += team->cpu;
+    profile->imbalance += team->imbalance;
+    profile->common += team->common;
+    for (int o = 0; o < OVERHEAD_COUNT; o++) {
+        region->overheads[o] += team->overheads[o];
+        profile->overheads[o] += team->overheads[o];
     }
 }
+
+/* In the team around it, or its own. */
+static void add_sections(struct profile *profile, const struct path *path, int64_t time)
+{
+    enum overhead overhead = path_sections_overhead(path);
+
+    while (path && !construct_of(path->region)->is_parallel)
+        path = path->parent;
+    if (!path || !time)
+        return;
+    profile->regions[path->region->number].overheads[overhead] += time;
+    profile->overheads[overhead] += time;
+}
+
+static void add_teams(struct profile *profile)
+{
+    for (size_t i = 0; i < profile->paths.count; i++) {
+        add_team(profile, profile->experiment->paths[i], &profile->paths.item[i]);
+        add_sections(profile, profile->experiment->paths[i], profile->paths.item[i].sections);
+    }
+    profile->overheads[OVERHEAD_MPI] += profile->outside.mpi;
+    profile->communication = profile->outside.mpi;
+    profile->serial_regions = profile->outside.regions;
+}
+
+/* ---- What measuring cost ----------------------------------------------------------------- */
+
+/* By how much a thread became slower: of the time that it had a processor. */
+static double slowdown(const struct recorded_location *location)
+{
+    int64_t rest = location->end - location->begin - location->cost - location->wait;
+
+    return location->cost ? percent_of((double)location->cost, rest > 0 ? (double)rest : 1) : 0;
+}
+
+static void count_events(const struct recorded_location *location, int64_t *events)
+{
+    for (size_t n = 0; n < location->node_count; n++) {
+        const struct profile_node *node = location->nodes[n];
+        if (node->parent && !region_is_ours(node->region))
+            events[node->region->number] += node->visits + node->columns[COLUMN_cc];
+    }
+}
+
+static struct region_events most_events(const struct profile *profile, const int64_t *events)
+{
+    size_t most = 0;
+
+    if (!profile->region_count)
+        return (struct region_events){NULL, 0};
+    for (size_t i = 1; i < profile->region_count; i++)
+        if (events[i] > events[most])
+            most = i;
+    return (struct region_events){profile->regions[most].region, events[most]};
+}
+
+static void make_slowest(struct profile *profile, const struct recorded_location *location)
+{
+    int64_t *events = xcalloc(profile->region_count + 1, sizeof *events);
+
+    count_events(location, events);
+    profile->slowest = (struct slowest_thread){true, location->process->rank, location->number,
+                                               slowdown(location), most_events(profile, events)};
+    free(events);
+}
+
+static void add_events(struct profile *profile, const struct process *process)
+{
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        count_events(location, profile->events);
+        if (location->cost &&
+            (!profile->slowest.is_known || slowdown(location) > profile->slowest.percent))
+            make_slowest(profile, location);
+    }
+}
+
+struct region_events profile_most_events(const struct profile *profile)
+{
+    return most_events(profile, profile->events);
+}
+
+/* ---- Figures ----------------------------------------------------------------------------- */
 
 double profile_coverage(const struct profile *profile)
 {
@@ -313,37 +341,50 @@ static double called_work(const struct profile *profile)
     return work;
 }
 
+static void add_want(struct profile *profile, const struct process *process)
+{
+    enum { LEAST = 5 }; /* percent */
+    struct processor_want *want = &profile->want;
+    int64_t threads = process_threads(process), wait = process_wait(process);
+    double time = (double)(process->finalize - process->init) * (double)threads;
+    double waited = time > 0 ? (double)wait / time : 0;
+
+    want->processes += waited >= LEAST / 100.0;
+    if (waited < LEAST / 100.0 || (want->is_known && waited < want->waited))
+        return;
+    want->is_known = true;
+    want->rank = process->rank;
+    want->threads = threads;
+    want->processors = process->processors;
+    want->wait = wait;
+    want->cpu = process_cpu(process);
+    want->waited = waited < 1 ? waited : 1;
+}
+
 /* Work that took more time than the process had processors did not run. It may have slept, too: no
  * more than what waited for a processor is meant here. */
-static double work_that_waited(const struct profile *profile, const struct process *process)
+static double work_that_waited(const struct profile *profile)
 {
-    double work = called_work(profile), used = (double)process_cpu(process);
-    double lost = work - used, waited = (double)process_wait(process);
+    double work = called_work(profile), used = (double)profile->want.cpu;
+    double lost = work - used, waited = (double)profile->want.wait;
 
-    if (profile->experiment->process_count > 1 || used < 0 || work <= 0 || lost <= 0)
+    if (experiment_processes(profile->experiment) > 1 || used < 0 || work <= 0 || lost <= 0)
         return 0;
     return (lost < waited ? lost : waited) / work;
 }
 
 struct processor_want profile_processor_want(const struct profile *profile)
 {
-    enum { LEAST = 5 }; /* percent */
-    struct processor_want want = {NULL, 0, 0, 0};
+    struct processor_want want = profile->want;
 
-    for (size_t i = 0; i < profile->experiment->process_count; i++) {
-        const struct process *process = profile->experiment->processes[i];
-        double time =
-            (double)(process->finalize - process->init) * (double)process_threads(process);
-        double waited = time > 0 ? (double)process_wait(process) / time : 0;
-        want.processes += waited >= LEAST / 100.0;
-        if (waited >= LEAST / 100.0 && waited >= want.waited) {
-            want.process = process;
-            want.waited = waited < 1 ? waited : 1;
-        }
-    }
-    if (want.process)
-        want.work = work_that_waited(profile, want.process);
+    if (want.is_known)
+        want.work = work_that_waited(profile);
     return want;
+}
+
+int profile_efficiencies(const struct profile *profile)
+{
+    return profile->hybrid.is_told ? EFFICIENCY_COUNT : EFFICIENCY_COMMUNICATION;
 }
 
 double profile_efficiency(const struct profile *profile, enum efficiency efficiency)
@@ -351,10 +392,12 @@ double profile_efficiency(const struct profile *profile, enum efficiency efficie
     double total = (double)profile->total;
     double in_teams = total - (double)(profile->idle - profile->ended);
     double balanced = in_teams - (double)profile->imbalance - (double)profile->ended;
-    double useful = balanced - (double)profile->common;
+    double scheduled = balanced - (double)profile->common;
+    double useful = scheduled - (double)profile->communication;
     double ratios[EFFICIENCY_COUNT] = {
         total > 0 ? useful / total : 1, total > 0 ? in_teams / total : 1,
-        in_teams > 0 ? balanced / in_teams : 1, balanced > 0 ? useful / balanced : 1};
+        in_teams > 0 ? balanced / in_teams : 1, balanced > 0 ? scheduled / balanced : 1,
+        scheduled > 0 ? useful / scheduled : 1};
     double ratio = ratios[efficiency];
 
     return ratio < 0 ? 0 : ratio;
@@ -365,17 +408,19 @@ struct path_time *profile_path_times(const struct profile *profile)
     const struct experiment *experiment = profile->experiment;
     size_t count = experiment->path_count;
     struct path_time *times = xzalloc(count * sizeof *times);
+    int64_t *sums = xcalloc(count + 1, sizeof *sums);
     double unit = 1e-9 / (profile->threads > 0 ? (double)profile->threads : 1);
 
     /* A path comes after its parent: backwards, children are complete before they are added. */
     for (size_t i = count; i-- > 0;) {
         const struct path *path = experiment->paths[i];
-        for (const struct profile_node *node = path->nodes; node; node = node->same)
-            times[i].exclusive += unit * (double)(node_exclusive(node) + node->columns[COLUMN_ct]);
-        times[i].inclusive += times[i].exclusive;
+        sums[i] = add_times(sums[i], profile->paths.item[i].exclusive);
+        times[i].exclusive = unit * (double)profile->paths.item[i].exclusive;
+        times[i].inclusive = unit * (double)sums[i];
         if (path->parent)
-            times[path->parent->index].inclusive += times[i].inclusive;
+            sums[path->parent->index] = add_times(sums[path->parent->index], sums[i]);
     }
+    free(sums);
     if (count > 0) { /* threads without a team are idle in the program itself */
         double whole = unit * (double)profile->total,
                inside = times[0].inclusive - times[0].exclusive;
@@ -395,49 +440,86 @@ static struct offload_wait find_devices(const struct experiment *experiment)
     return wait;
 }
 
-struct profile *profile_new(struct experiment *experiment, const struct selection *selection)
+/* Regions are met as processes are read. */
+static void grow_regions(struct profile *profile)
 {
-    struct profile *profile = xzalloc(sizeof *profile);
+    const struct experiment *experiment = profile->experiment;
+    size_t from = profile->region_count, count = experiment->region_count;
 
-    experiment_merge(experiment);
-    profile->experiment = experiment;
-    profile->region_count = experiment->region_count;
-    profile->regions = xzalloc(profile->region_count * sizeof *profile->regions);
-    for (size_t i = 0; i < profile->region_count; i++) {
+    if (count <= from)
+        return;
+    profile->regions = xresize(profile->regions, count, sizeof *profile->regions);
+    profile->events = xresize(profile->events, count, sizeof *profile->events);
+    memset(profile->regions + from, 0, (count - from) * sizeof *profile->regions);
+    memset(profile->events + from, 0, (count - from) * sizeof *profile->events);
+    for (size_t i = from; i < count; i++) {
         profile->regions[i].region = experiment->regions[i];
         profile->regions[i].construct = construct_of(experiment->regions[i]);
     }
-    find_workers(profile, selection);
-    profile->duration = experiment_duration(experiment);
-    add_silent_ranks(profile);
-    struct team_loss *teams = xzalloc(experiment->path_count * sizeof *teams);
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        memset(teams, 0, experiment->path_count * sizeof *teams);
-        add_process_times(profile, process);
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            if (location->kind != LOCATION_THREAD || !location->node_count)
-                continue;
-            add_to_teams(profile, location, teams);
-            if (select_location(selection, location))
-                add_worker(profile, location, selection);
-        }
-        add_teams(profile, teams);
+    profile->region_count = count;
+}
+
+struct profile *profile_begin(struct experiment *experiment, const struct selection *selection)
+{
+    struct profile *profile = xzalloc(sizeof *profile);
+
+    profile->experiment = experiment;
+    profile->selection = selection;
+    grow_regions(profile);
+    return profile;
+}
+
+void profile_add(struct profile *profile, const struct process *process)
+{
+    grow_regions(profile);
+    add_process_times(profile, process);
+    add_want(profile, process);
+    add_events(profile, process);
+    path_sums_add(&profile->paths, process, profile->selection, &profile->outside);
+    hybrid_add(&profile->hybrid, profile, process);
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        if (location->kind == LOCATION_THREAD && location->node_count &&
+            select_location(profile->selection, location))
+            add_worker(profile, location);
     }
-    free(teams);
-    profile->devices = find_devices(experiment);
+}
+
+void profile_end(struct profile *profile)
+{
+    grow_regions(profile);
+    path_sums_grow(&profile->paths, profile->experiment->path_count);
+    add_ended_ranks(profile);
+    add_silent_ranks(profile);
+    add_teams(profile);
+    profile->devices = find_devices(profile->experiment);
+    hybrid_end(&profile->hybrid, profile);
+}
+
+struct profile *profile_new(struct experiment *experiment, const struct selection *selection)
+{
+    struct profile *profile = profile_begin(experiment, selection);
+
+    experiment_merge(experiment);
+    find_workers(profile, selection);
+    for (size_t i = 0; i < experiment->process_count; i++)
+        profile_add(profile, experiment->processes[i]);
+    profile_end(profile);
     return profile;
 }
 
 void profile_free(struct profile *profile)
 {
+    if (!profile)
+        return;
     lock_gains_free(profile->lock_gains);
     for (size_t i = 0; i < profile->region_count; i++)
         free(profile->regions[i].rows);
     for (size_t i = 0; i < profile->finding_count; i++)
         free(profile->findings[i].text);
+    path_sums_free(&profile->paths);
     free(profile->regions);
+    free(profile->events);
     free(profile->findings);
     free(profile->workers);
     free(profile->serial_between);

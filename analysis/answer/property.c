@@ -103,8 +103,10 @@ static const struct property {
 
 enum { PROPERTY_COUNT = sizeof properties / sizeof *properties };
 
-int64_t *profile_team_sizes(const struct experiment *experiment)
+/* Members of the team around each call path, by path index; 1 outside parallel regions. */
+static int64_t *team_sizes(const struct profile *profile)
 {
+    const struct experiment *experiment = profile->experiment;
     int64_t *sizes = xzalloc(experiment->path_count * sizeof *sizes);
 
     for (size_t i = 0; i < experiment->path_count; i++) {
@@ -113,31 +115,17 @@ int64_t *profile_team_sizes(const struct experiment *experiment)
         sizes[i] = path->parent ? sizes[path->parent->index] : 1;
         if (!construct_of(path->region)->is_parallel)
             continue;
-        sizes[i] = 0;
-        for (const struct profile_node *node = path->nodes; node; node = node->same)
-            sizes[i] += node->visits > 0;
+        sizes[i] = profile->paths.item[i].members;
         sizes[i] += sizes[i] == 0;
     }
     return sizes;
 }
 
 /* The thread that waited least waited at least half as long as the average. */
-static bool waits_in_turn(const struct path *path)
+static bool waits_in_turn(const struct path_sums *sums)
 {
-    double sum = 0, least = 0;
-    int count = 0;
-
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        struct measures measures;
-        if (!node->visits)
-            continue;
-        node_measures(node, false, &measures);
-        double wait = (double)measures.value[MEASURE_exitBarT];
-        sum += wait;
-        if (count++ == 0 || wait < least)
-            least = wait;
-    }
-    return count > 1 && 2 * least * count >= sum;
+    return sums->members > 1 &&
+           2 * (double)sums->least_wait * (double)sums->members >= (double)sums->wait;
 }
 
 /* Whether tasks are created in it, at any depth. */
@@ -152,19 +140,13 @@ static bool creates_tasks(const struct path *path)
 }
 
 /* The body takes more than half of the time that passes until the end of the barrier. */
-static bool is_mostly_body(const struct path *path)
+static bool is_mostly_body(const struct path_sums *sums)
 {
-    double body = 0, longest = 0;
-
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        body += (double)node->columns[COLUMN_bo];
-        if ((double)node->time > longest)
-            longest = (double)node->time;
-    }
-    return 2 * body > longest;
+    return 2 * (double)sums->body > (double)sums->longest;
 }
 
-static bool applies(const struct property *property, const struct path *path)
+static bool applies(const struct property *property, const struct path *path,
+                    const struct path_sums *sums)
 {
     if (property->construct != path->region->kind->id)
         return false;
@@ -174,15 +156,15 @@ static bool applies(const struct property *property, const struct path *path)
     case ENOUGH_SECTIONS:
         return !path_few_sections(path);
     case UNEVEN:
-        return !waits_in_turn(path);
+        return !waits_in_turn(sums);
     case IN_TURN:
-        return waits_in_turn(path);
+        return waits_in_turn(sums);
     case NO_TASKS:
         return !creates_tasks(path);
     case SOON_TASKS:
-        return creates_tasks(path) && !is_mostly_body(path);
+        return creates_tasks(path) && !is_mostly_body(sums);
     case SLOW_TASKS:
-        return creates_tasks(path) && is_mostly_body(path);
+        return creates_tasks(path) && is_mostly_body(sums);
     case ALWAYS:
     case FIRST_START:
     case LATER_STARTS:
@@ -202,38 +184,25 @@ static bool is_master(const struct path *path)
 }
 
 /* What threads wait in barriers at, or at the end of, a construct. */
-static double barrier_wait(const struct path *path)
+static double barrier_wait(const struct profile *profile, const struct path *path)
 {
-    double wait = 0;
+    const int64_t *value = profile->paths.item[path->index].measures.value;
+    double wait = (double)value[MEASURE_exitBarT];
 
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        struct measures measures;
-        node_measures(node, false, &measures);
-        wait += (double)measures.value[MEASURE_exitBarT];
-        if (path->region->kind->id == CONSTRUCT_BARRIER)
-            wait += (double)measures.value[MEASURE_waitT];
-    }
+    if (path->region->kind->id == CONSTRUCT_BARRIER)
+        wait += (double)value[MEASURE_waitT];
     return wait;
-}
-
-static bool comes_after(const struct path *path, const struct path *before)
-{
-    for (const struct profile_node *node = path->nodes; node; node = node->same)
-        for (const struct profile_predecessor *p = node->predecessors; p; p = p->next)
-            if (p->node && p->node->path == before)
-                return true;
-    return false;
 }
 
 /* How much of what threads wait at each path is for a master region before it; and what is waited
  * for each of those, at its own index. */
-static void take_wait(const struct path *master, const struct path *at, int64_t team, double *wait)
+static void take_wait(const struct profile *profile, const struct path *master,
+                      const struct path *at, int64_t team, double *wait)
 {
-    double left = barrier_wait(at) - wait[at->index], alone = 0;
+    double left = barrier_wait(profile, at) - wait[at->index];
+    double alone = (double)profile->paths.item[master->index].inclusive * (double)(team - 1) -
+                   wait[master->index];
 
-    for (const struct profile_node *node = master->nodes; node; node = node->same)
-        alone += (double)node_inclusive(node);
-    alone = alone * (double)(team - 1) - wait[master->index];
     if (left > alone)
         left = alone;
     if (left <= 0)
@@ -243,8 +212,9 @@ static void take_wait(const struct path *master, const struct path *at, int64_t 
 }
 
 /* The others wait at what follows; at the end of the region, where nothing does. */
-static double *waits_for_masters(const struct experiment *experiment, const int64_t *sizes)
+static double *waits_for_masters(const struct profile *profile, const int64_t *sizes)
 {
+    const struct experiment *experiment = profile->experiment;
     double *wait = xzalloc(experiment->path_count * sizeof *wait);
 
     for (size_t i = 0; i < experiment->path_count; i++) {
@@ -255,13 +225,13 @@ static double *waits_for_masters(const struct experiment *experiment, const int6
             continue;
         for (const struct path *at = master->parent->first; at; at = at->next) {
             construct_of(at->region);
-            if (at == master || !comes_after(at, master))
+            if (at == master || !path_sums_after(&profile->paths.item[at->index], master))
                 continue;
             followed = true;
-            take_wait(master, at, sizes[i], wait);
+            take_wait(profile, master, at, sizes[i], wait);
         }
         if (!followed)
-            take_wait(master, master->parent, sizes[i], wait);
+            take_wait(profile, master, master->parent, sizes[i], wait);
     }
     return wait;
 }
@@ -273,33 +243,18 @@ struct loss {
     double time, gain, visits;
 };
 
-/* Of the time to start and end a team, what it took once: all where there was one, and one start
- * that took far longer than the others. */
-static double first_start(const struct profile_node *node, double time)
+static double lost_time(const struct property *property, const struct path_sums *sums)
 {
-    enum { FAR_LONGER = 10 };
-    double longest = (double)node->longest_startup;
+    int64_t time = 0;
 
-    if (node->visits < 2)
-        return time;
-    double other = ((double)node->columns[COLUMN_st] - longest) / (double)(node->visits - 1);
-    return longest > FAR_LONGER * other ? longest - other : 0;
-}
-
-static double lost_time(const struct property *property, const struct profile_node *node)
-{
-    struct measures measures;
-    double time = 0;
-
-    node_measures(node, false, &measures);
     for (int m = 0; m < MEASURE_COUNT; m++)
         if (property->measures >> m & 1)
-            time += (double)measures.value[m];
+            time += sums->measures.value[m];
     if (property->condition == FIRST_START)
-        return first_start(node, time);
+        time = sums->first_start;
     if (property->condition == LATER_STARTS)
-        return time - first_start(node, time);
-    return time;
+        time -= sums->first_start;
+    return (double)time;
 }
 
 static bool is_barrier_wait(const struct property *property)
@@ -308,17 +263,14 @@ static bool is_barrier_wait(const struct property *property)
 }
 
 /* `for_masters`: as waits_for_masters() says. */
-static void add_losses(const struct path *path, int64_t team, double for_masters,
-                       struct loss *losses)
+static void add_losses(const struct path *path, const struct path_sums *sums, int64_t team,
+                       double for_masters, struct loss *losses)
 {
     for (int p = 0; p < PROPERTY_COUNT; p++) {
-        double time = 0;
-        if (!applies(&properties[p], path))
+        if (!applies(&properties[p], path, sums))
             continue;
-        for (const struct profile_node *node = path->nodes; node; node = node->same) {
-            time += lost_time(&properties[p], node);
-            losses[p].visits += (double)node->visits;
-        }
+        double time = lost_time(&properties[p], sums);
+        losses[p].visits += (double)sums->visits;
         if (is_master(path))
             time = for_masters;
         else if (is_barrier_wait(&properties[p]))
@@ -335,15 +287,21 @@ static bool is_lock_wait(struct source_region *region)
     return id == CONSTRUCT_LOCK || id == CONSTRUCT_CRITICAL;
 }
 
+void profile_put_finding(struct profile *profile, const struct performance_finding *finding)
+{
+    profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
+                              sizeof *profile->findings);
+    profile->findings[profile->finding_count++] = *finding;
+}
+
 /* `text` is taken over. */
 static void put_finding(struct profile *profile, struct source_region *region, const char *property,
                         char *text, double time, double gain)
 {
-    profile->findings = xgrow(profile->findings, profile->finding_count, &profile->finding_capacity,
-                              sizeof *profile->findings);
-    profile->findings[profile->finding_count++] =
-        (struct performance_finding){region, property, text, gain * 1e-9,
-                                     profile->total > 0 ? 100 * time / (double)profile->total : 0};
+    double severity = profile->total > 0 ? 100 * time / (double)profile->total : 0;
+
+    profile_put_finding(
+        profile, &(struct performance_finding){region, property, text, gain * 1e-9, severity});
 }
 
 static void add_finding(struct profile *profile, struct source_region *region, const char *property,
@@ -375,67 +333,13 @@ static int compare_findings(const void *a, const void *b)
 
 /* ---- Threads that have no part in a team ------------------------------------------------- */
 
-/* What an outermost parallel region had of the threads of one process. */
-struct team_use {
-    int64_t wall, cpu;
-    int64_t times, executions; /* of the thread that was there most often; of all */
-};
-
-static bool has_parallel_above(const struct profile_node *node)
-{
-    while ((node = node->parent))
-        if (node->visits && construct_of(node->region)->is_parallel)
-            return true;
-    return false;
-}
-
-/* The outermost parallel region around a path, which other threads may have forked. */
-static const struct path *outermost_parallel(const struct path *path)
-{
-    const struct path *found = NULL;
-
-    for (; path; path = path->parent)
-        if (construct_of(path->region)->is_parallel)
-            found = path;
-    return found;
-}
-
-static void add_use(const struct recorded_location *location, struct team_use *uses)
-{
-    for (size_t n = 0; n < location->node_count; n++) {
-        const struct profile_node *node = location->nodes[n];
-        if (!node->visits || !construct_of(node->region)->is_parallel || has_parallel_above(node))
-            continue;
-        struct team_use *use = &uses[outermost_parallel(node->path)->index];
-        use->cpu += node->time;
-        use->executions += node->visits;
-        if (node->time > use->wall)
-            use->wall = node->time;
-        if (node->visits > use->times)
-            use->times = node->visits;
-    }
-}
-
 /* The time that threads idle while regions have smaller teams, by region. @return the sum */
 static double find_small_teams(struct profile *profile)
 {
-    const struct experiment *experiment = profile->experiment;
     double *idle = xzalloc(profile->region_count * sizeof *idle), sum = 0;
-    struct team_use *uses = xzalloc(experiment->path_count * sizeof *uses);
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        int64_t threads = process_threads(process);
-        memset(uses, 0, experiment->path_count * sizeof *uses);
-        for (size_t k = 0; k < process->location_count; k++)
-            if (process->locations[k]->kind == LOCATION_THREAD)
-                add_use(process->locations[k], uses);
-        for (size_t p = 0; p < experiment->path_count; p++)
-            if (uses[p].executions < uses[p].times * threads &&
-                uses[p].wall * threads > uses[p].cpu)
-                idle[experiment->paths[p]->region->number] +=
-                    (double)(uses[p].wall * threads - uses[p].cpu);
-    }
+    for (size_t p = 0; p < profile->paths.count; p++)
+        idle[profile->experiment->paths[p]->region->number] += (double)profile->paths.item[p].small;
     for (size_t r = 0; r < profile->region_count; r++) {
         if (idle[r] <= 0)
             continue;
@@ -444,30 +348,31 @@ static double find_small_teams(struct profile *profile)
                     "threads that are not in the team idle %s; give it more of them", idle[r],
                     idle[r] / (double)profile->threads);
     }
-    free(uses);
     free(idle);
     return sum;
 }
 
-/* What waits for a device there would not be shorter with more threads. */
+/* What waits for a device or is in MPI there would not be shorter with more threads. */
 static void find_serial_part(struct profile *profile)
 {
+    static const char *const beside[] = {"", " and target constructs", " and calls of MPI",
+                                         ", target constructs and calls of MPI"};
     int64_t silent = silent_ranks(profile->experiment); /* have nobody who could idle */
     double threads = (double)(profile->threads - silent);
-    double processes = (double)profile->experiment->process_count;
-    int64_t devices = profile->devices.serial;
-    int64_t serial = profile->serial - silent * profile->duration - devices;
+    double processes = (double)experiment_processes(profile->experiment);
+    int64_t devices = profile->devices.serial, mpi = profile->communication;
+    int64_t serial = profile->serial - silent * profile->duration - devices - mpi;
     int64_t idle = profile->idle - profile->ended - (int64_t)find_small_teams(profile) -
-                   (int64_t)((double)devices * (threads / processes - 1));
+                   (int64_t)((double)(devices + mpi) * (threads / processes - 1));
     char wall[32], lost[32];
 
-    if (threads <= processes || idle <= 0)
+    if (threads <= processes || idle <= 0 || serial <= 0)
         return;
     time_text(wall, sizeof wall, serial);
     time_text(lost, sizeof lost, idle);
     put_finding(profile, NULL, "LimitedParallelCoverage",
                 xformat("%s of the run lie outside parallel regions%s%s; the other threads idle %s",
-                        wall, devices ? " and target constructs" : "",
+                        wall, beside[(devices ? 1 : 0) + (mpi ? 2 : 0)],
                         profile->serial_between ? profile->serial_between : "", lost),
                 (double)idle, (double)serial / processes * (1 - processes / threads));
 }
@@ -475,21 +380,14 @@ static void find_serial_part(struct profile *profile)
 /* Ranks that have ended wait for the one that has most to do. */
 static void find_uneven_ranks(struct profile *profile)
 {
-    const struct experiment *experiment = profile->experiment;
-    const struct process *longest = NULL;
     char sentence[128];
 
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        if (!longest || process->finalize - process->init > longest->finalize - longest->init)
-            longest = process;
-    }
-    if (!longest || !profile->ended)
+    if (!profile->ended)
         return;
     snprintf(sentence, sizeof sentence,
              "rank %d runs longest; the threads of those that have ended idle %%s: give the ranks "
              "equal shares",
-             longest->rank);
+             profile->longest_rank);
     add_finding(profile, NULL, "ImbalanceBetweenRanks", sentence, (double)profile->ended,
                 (double)profile->ended / (double)profile->threads);
 }
@@ -556,18 +454,24 @@ static void mend_lock_gains(const struct profile *profile, struct loss (*losses)
     }
 }
 
+bool finding_matters(const struct profile *profile, const struct performance_finding *finding)
+{
+    return finding->severity >= 0.1 && finding->gain * 1e9 >= 0.0005 * (double)profile->duration;
+}
+
 void profile_find(struct profile *profile, const struct replays *replays)
 {
     const struct experiment *experiment = profile->experiment;
-    int64_t *sizes = profile_team_sizes(experiment);
+    int64_t *sizes = team_sizes(profile);
     struct loss(*losses)[PROPERTY_COUNT] = xzalloc(profile->region_count * sizeof *losses);
     double seconds = 1e-9 * (double)profile->total;
-    double *for_masters = waits_for_masters(experiment, sizes);
+    double *for_masters = waits_for_masters(profile, sizes);
 
     for (size_t i = 0; i < experiment->path_count; i++) {
         const struct path *path = experiment->paths[i];
         construct_of(path->region);
-        add_losses(path, sizes[i], for_masters[i], losses[path->region->number]);
+        add_losses(path, &profile->paths.item[i], sizes[i], for_masters[i],
+                   losses[path->region->number]);
     }
     profile->lock_gains = lock_gains_new(experiment, replays);
     mend_lock_gains(profile, losses);

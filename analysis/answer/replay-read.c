@@ -535,6 +535,15 @@ static bool is_whole(const struct recorded_location *location)
     return location_is_complete(location);
 }
 
+/* The last one that was begun, which has no lanes. */
+static void forget_process(struct replays *replays, const struct process *process)
+{
+    *positions_slot(&replays->of_process, process_hash(process), is_of, replays->list, process) = 0;
+    replays->of_process.used--;
+    replays->count--;
+    replays->replay = NULL;
+}
+
 static void end_process(void *argument, struct process *process)
 {
     struct replays *replays = argument;
@@ -542,6 +551,10 @@ static void end_process(void *argument, struct process *process)
 
     if (!replay)
         return;
+    if (replays->only_locks && !process->lock_count) {
+        forget_process(replays, process);
+        return;
+    }
     end_location(replays);
     free(replays->known.slot);
     replays->known = (struct positions){0};

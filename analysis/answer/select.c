@@ -58,16 +58,21 @@ static bool location_matches(const struct selection *selection,
     return false;
 }
 
+bool selection_matches_process(const struct selection *selection, const struct process *process)
+{
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        if (location->kind == LOCATION_THREAD && location_matches(selection, location))
+            return true;
+    }
+    return false;
+}
+
 bool selection_matches(const struct selection *selection, const struct experiment *experiment)
 {
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            if (location->kind == LOCATION_THREAD && location_matches(selection, location))
-                return true;
-        }
-    }
+    for (size_t i = 0; i < experiment->process_count; i++)
+        if (selection_matches_process(selection, experiment->processes[i]))
+            return true;
     return false;
 }
 

@@ -24,6 +24,7 @@ bool select_node(const struct selection *selection, const struct profile_node *n
  */
 bool selection_is_set(const struct selection *selection);
 /** Whether a region that threads executed passes. */
+bool selection_matches_process(const struct selection *selection, const struct process *process);
 bool selection_matches(const struct selection *selection, const struct experiment *experiment);
 
 void selection_free(struct selection *selection);

@@ -27,7 +27,9 @@ struct serial_gaps {
     const struct recorded_location *location;
     const struct source_region *last;
     int64_t until;     /* where `last` ended */
-    int64_t instances; /* of outermost parallel regions, of all processes */
+    int64_t away;      /* since then: in calls of MPI */
+    int64_t instances; /* of what is not serial, of all processes */
+    int64_t expected;  /* of these, by the call paths */
 };
 
 struct serial_gaps *serial_gaps_new(void)
@@ -60,7 +62,9 @@ static void gaps_add(struct serial_gaps *gaps, const struct source_region *to, i
         gap->key = key;
         HASH_ADD(hh, gaps->table, key, sizeof gap->key, gap);
     }
+    time -= gaps->away;
     gap->time += time > 0 ? time : 0;
+    gaps->away = 0;
 }
 
 static void end_location(struct serial_gaps *gaps)
@@ -70,12 +74,20 @@ static void end_location(struct serial_gaps *gaps)
     gaps->location = NULL;
 }
 
-static bool is_outermost_parallel(const struct profile_node *node)
+/* A team, or a call of MPI, which more threads would not shorten. */
+static bool is_not_serial(const struct profile_node *node)
 {
-    if (!construct_of(node->region)->is_parallel)
+    const struct construct_row *construct = construct_of(node->region);
+
+    return construct->is_parallel || construct->id == CONSTRUCT_MPI;
+}
+
+static bool is_outermost(const struct profile_node *node)
+{
+    if (!is_not_serial(node))
         return false;
     for (node = node->parent; node; node = node->parent)
-        if (construct_of(node->region)->is_parallel)
+        if (is_not_serial(node))
             return false;
     return true;
 }
@@ -86,7 +98,7 @@ void serial_gaps_enter(void *argument, const struct instance *instance)
     const struct profile_node *node = instance->node;
 
     if (instance->creation || node->location->id != 0 || node->location->kind != LOCATION_THREAD ||
-        !is_outermost_parallel(node))
+        !is_outermost(node))
         return;
     if (gaps->location != node->location) {
         end_location(gaps);
@@ -94,27 +106,25 @@ void serial_gaps_enter(void *argument, const struct instance *instance)
         gaps->until = node->location->begin;
         gaps->last = NULL;
     }
+    gaps->instances++;
+    if (!construct_of(node->region)->is_parallel) {
+        gaps->away += instance->end - instance->begin;
+        return;
+    }
     gaps_add(gaps, node->region, instance->begin - gaps->until);
     gaps->until = instance->end;
     gaps->last = node->region;
-    gaps->instances++;
 }
 
-/* Of outermost parallel regions, on the first threads. */
-static int64_t expected_instances(const struct experiment *experiment)
+void serial_gaps_process_end(struct serial_gaps *gaps, const struct process *process)
 {
-    int64_t sum = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            for (size_t n = 0; location->id == 0 && n < location->node_count; n++)
-                if (is_outermost_parallel(location->nodes[n]))
-                    sum += location->nodes[n]->visits;
-        }
+    end_location(gaps);
+    for (size_t k = 0; k < process->location_count; k++) {
+        const struct recorded_location *location = process->locations[k];
+        for (size_t n = 0; location->id == 0 && n < location->node_count; n++)
+            if (is_outermost(location->nodes[n]))
+                gaps->expected += location->nodes[n]->visits;
     }
-    return sum;
 }
 
 static char *gap_text(const struct serial_key *key)
@@ -141,10 +151,8 @@ void serial_gaps_find(struct serial_gaps *gaps, struct profile *profile)
     int64_t sum = 0;
     char time[32];
 
-    if (!gaps->instances || gaps->instances != expected_instances(profile->experiment) ||
-        profile->devices.serial)
+    if (!gaps->instances || gaps->instances != gaps->expected || profile->devices.serial)
         return;
-    end_location(gaps);
     for (const struct serial_gap *gap = gaps->table; gap; gap = gap->hh.next) {
         sum += gap->time;
         if (!most || gap->time > most->time)

@@ -15,10 +15,11 @@ void serial_gaps_free(struct serial_gaps *gaps);
 
 /** Of what experiment_read() calls; `argument` are the gaps. */
 void serial_gaps_enter(void *argument, const struct instance *instance);
+void serial_gaps_process_end(struct serial_gaps *gaps, const struct process *process);
 
-/** Where most of the time lies in which the first threads had no team, if that is half of it at
- * least: profile->serial_between. Nothing is said where the timeline lacks a parallel region, or
- * threads waited for devices outside of them. Before profile_find(). */
+/** Where most of the time lies in which the first threads had no team and called no MPI, if that is
+ * half of it at least: profile->serial_between. Nothing is said where the timeline lacks one of
+ * them, or threads waited for devices outside of teams. Before profile_find(). */
 void serial_gaps_find(struct serial_gaps *gaps, struct profile *profile);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "analysis/answer/source-file.h"
 
+#include "analysis/answer/whole.h"
+
 #include "common/language.h"
 #include "common/regular.h"
 #include "common/source-digest.h"
@@ -84,7 +86,7 @@ static enum source_state state_of(const struct experiment *experiment, const cha
     enum source_state state = compare_digests(experiment, path, in, (int64_t)status->st_size, most);
     if (state != SOURCE_UNCHECKED)
         return state;
-    int64_t run = experiment->process_count ? experiment->processes[0]->epoch : 0;
+    int64_t run = experiment_sums(experiment).epoch;
 
     return run > 0 && (int64_t)status->st_mtime > run / 1000000000 ? SOURCE_NEWER
                                                                    : SOURCE_UNCHECKED;

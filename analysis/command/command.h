@@ -91,6 +91,24 @@ void command_help(const struct command *command, FILE *out);
 struct experiment *command_open(const struct options *options, int operands, char **operand,
                                 const struct timeline_handler *timeline, void *argument);
 
+/** The experiment that the operands name, or the newest one here, for free(); NULL: there is none,
+ * or several are named. */
+char *command_path(int operands, char **operand);
+
+/** Tells what should be known of an experiment. */
+void command_tell_notes(const struct experiment *experiment);
+
+/** Takes the processes of an experiment one after another: see reader_options.done. */
+struct process_taker {
+    bool (*take)(void *argument, struct process *process);
+    void *argument;
+};
+
+/** The same, with each process handed over once it is read. */
+struct experiment *command_stream(const struct options *options, int operands, char **operand,
+                                  const struct timeline_handler *timeline, void *argument,
+                                  const struct process_taker *taker);
+
 /** How many threads or processes are to share the work: what was asked for, or one for each
  * processor that this process may use. */
 unsigned command_jobs(int asked);
@@ -98,6 +116,9 @@ unsigned command_jobs(int asked);
 /** Whether the filters let anything pass; else the user was told. `name`: of the subcommand. */
 bool command_selects(const char *name, const struct selection *selection,
                      const struct experiment *experiment);
+
+/** Tells the user that they let nothing pass. */
+void command_selects_nothing(const char *name, const struct experiment *experiment);
 
 /** Whether --limit is not given, or has rows to leave out: those of text and csv; else the user was
  * told. */

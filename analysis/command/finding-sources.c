@@ -3,6 +3,11 @@
 
 #include "analysis/command/finding-sources.h"
 
+void finding_sources_start(struct finding_sources *sources)
+{
+    sources->replays = replays_new(NULL, NULL, REPLAY_FEW_STEPS, true);
+}
+
 static void begin_process(void *argument, struct process *process)
 {
     struct finding_sources *sources = argument;
@@ -36,6 +41,7 @@ static void end_process(void *argument, struct process *process)
 {
     struct finding_sources *sources = argument;
 
+    serial_gaps_process_end(sources->gaps, process);
     if (sources->replays)
         replay_timeline.process_end(sources->replays, process);
 }
@@ -52,6 +58,13 @@ struct totals *findings_find(struct finding_sources *sources, struct profile *pr
         serial_gaps_find(sources->gaps, profile);
     profile_find(profile, sources->replays);
     return rank_waits_find(&sources->waits, profile, also);
+}
+
+bool findings_need(struct finding_sources *sources, const struct process *process)
+{
+    bool sends = rank_waits_need(&sources->waits, process);
+
+    return sends || process->lock_count;
 }
 
 void finding_sources_free(struct finding_sources *sources)

@@ -17,12 +17,18 @@ struct finding_sources {
     struct replays *replays; /* of what threads did, to say what locks cost; NULL: from sums */
 };
 
+/** What reports start with that have findings beside other things. */
+void finding_sources_start(struct finding_sources *sources);
+
 /** What reads the timeline; its argument is a struct finding_sources. */
 extern const struct timeline_handler finding_handler;
 
 /** profile_find(), with what is known of that. @param also, @return as of rank_waits_find() */
 struct totals *findings_find(struct finding_sources *sources, struct profile *profile,
                              const struct message_sink *also);
+
+/** Whether a process must stay for findings_find(). */
+bool findings_need(struct finding_sources *sources, const struct process *process);
 
 void finding_sources_free(struct finding_sources *sources);
 

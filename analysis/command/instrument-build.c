@@ -6,10 +6,10 @@
 
 #include "analysis/answer/output.h"
 #include "analysis/command/command.h"
+#include "analysis/command/own-program.h"
 #include "common/language.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,25 +47,11 @@ static void call_free(struct call *call)
         free(call->word[i]);
 }
 
-/** The wrapper that was installed, or built, beside this program; else the one in PATH. */
-static void add_program(struct call *call, const char *name)
-{
-    char path[PATH_MAX + 16];
-    ssize_t length = readlink("/proc/self/exe", path, PATH_MAX);
-    char *slash = length > 0 ? memrchr(path, '/', (size_t)length) : NULL;
-    if (slash) {
-        strcpy(slash + 1, name);
-        if (access(path, X_OK) == 0)
-            name = path;
-    }
-    add(call, "%s", name);
-}
-
 static void make_call(struct call *call, const struct build_question *q)
 {
     const struct wrapper_of *wrapper = &wrappers[q->language];
     char columns[16];
-    add_program(call, wrapper->program);
+    call->word[call->count++] = own_program(wrapper->program);
     add(call, "--pomp-list%s", q->json ? "=json" : "");
     if (q->disable)
         add(call, "--pomp-disable=%s", q->disable);

@@ -26,12 +26,14 @@
     X(scaling)                                                                                     \
     X(profile)                                                                                     \
     X(offload)                                                                                     \
+    X(merge)                                                                                       \
     X(messages)                                                                                    \
     X(export)                                                                                      \
     X(import)                                                                                      \
     X(flow)                                                                                        \
     X(view)                                                                                        \
     X(instrument)                                                                                  \
+    X(wrap)                                                                                        \
     X(check)
 
 #define DECLARE(name) extern const struct command command_##name;

@@ -9,6 +9,7 @@
 
 #include "analysis/command/profile-report.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -319,6 +320,16 @@ static void put_overhead_row(const char *id, const char *location, const char *t
     fputc('\n', out);
 }
 
+static void put_hybrid(const struct hybrid *hybrid, FILE *out)
+{
+    for (int i = 0; hybrid->is_told && i < HYBRID_FACTORS; i++) {
+        if (isnan(hybrid->factor[i]))
+            fprintf(out, "%s,\n", hybrid_names[i].field);
+        else
+            fprintf(out, "%s,%.6f\n", hybrid_names[i].field, hybrid->factor[i]);
+    }
+}
+
 static void put_overheads(const struct profile *profile, FILE *out)
 {
     char id[32], title[64];
@@ -340,8 +351,9 @@ static void put_overheads(const struct profile *profile, FILE *out)
     put_overhead_row("SUM", "program", "PROGRAM", profile->parallel, profile->total,
                      profile->overheads, out);
     fputs("##END overhead analysis\n\n##BEG efficiencies\n", out);
-    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+    for (int e = 0; e < profile_efficiencies(profile); e++)
         fprintf(out, "%s,%.6f\n", efficiency_names[e], profile_efficiency(profile, e));
+    put_hybrid(&profile->hybrid, out);
     fputs("##END efficiencies\n\n##BEG performance properties\nProperty,Region,Location,Severity,"
           "Gain\n",
           out);

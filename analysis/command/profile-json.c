@@ -4,6 +4,7 @@
 #include "common/json.h"
 #include "analysis/command/profile-report.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,6 +104,23 @@ static void put_devices(struct json *json, const struct offload_wait *wait)
     json_close(json);
 }
 
+/* What of it is not known is null, because of `lack`. */
+static void put_hybrid(struct json *json, const struct hybrid *hybrid)
+{
+    if (!hybrid->is_told)
+        return;
+    json_open(json, "hybrid", '{');
+    for (int i = 0; i < HYBRID_FACTORS; i++) {
+        if (isnan(hybrid->factor[i]))
+            json_null(json, hybrid_names[i].field);
+        else
+            json_real(json, hybrid_names[i].field, hybrid->factor[i]);
+    }
+    if (hybrid->lack)
+        json_text(json, "lack", hybrid->lack);
+    json_close(json);
+}
+
 void profile_json(const struct profile *profile, bool threads, FILE *out)
 {
     struct json json = {.out = out};
@@ -121,9 +139,10 @@ void profile_json(const struct profile *profile, bool threads, FILE *out)
     json_seconds(&json, "processor_wait", experiment_wait(profile->experiment));
     put_overheads(&json, profile->overheads);
     json_open(&json, "efficiencies", '{');
-    for (int e = 0; e < EFFICIENCY_COUNT; e++)
+    for (int e = 0; e < profile_efficiencies(profile); e++)
         json_real(&json, efficiency_names[e], profile_efficiency(profile, e));
     json_close(&json);
+    put_hybrid(&json, &profile->hybrid);
     json_open(&json, "findings", '[');
     for (size_t i = 0; i < profile->finding_count; i++)
         put_finding(&json, &profile->findings[i]);

@@ -111,12 +111,7 @@ void profile_put_flat(struct profile_report *report)
 
 static bool path_is_shown(const struct profile_report *report, const struct path *path)
 {
-    for (const struct profile_node *node = path->nodes; node; node = node->same) {
-        if ((node->visits || node->columns[COLUMN_cc]) &&
-            select_node(&report->options->selection, node))
-            return true;
-    }
-    return false;
+    return report->profile->paths.item[path->index].is_shown;
 }
 
 /* Levels that are drawn; of a path that is deeper it is said how many stand before them. */

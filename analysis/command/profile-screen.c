@@ -7,6 +7,7 @@
 #include "analysis/answer/table.h"
 #include "common/strings.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 static double seconds(int64_t time)
@@ -18,83 +19,36 @@ static double seconds(int64_t time)
 
 enum { COSTLY = 5 }; /* percent that measuring may make a thread slower without a word */
 
-/* By how much a thread became slower: of the time that it had a processor. */
-static double slowdown(const struct recorded_location *location)
+/* Which region measuring was spent on: leaving it out gives truer numbers. */
+static void put_costly(FILE *out, const struct region_events *most)
 {
-    int64_t rest = location->end - location->begin - location->cost - location->wait;
+    char *place = region_place(most->region);
 
-    return location->cost ? percent_of((double)location->cost, rest > 0 ? (double)rest : 1) : 0;
-}
-
-/* The thread that suffers most; NULL: the trace does not tell. */
-static const struct recorded_location *slowest_location(const struct experiment *experiment)
-{
-    const struct recorded_location *worst = NULL;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++) {
-            const struct recorded_location *location = process->locations[k];
-            if (location->cost && (!worst || slowdown(location) > slowdown(worst)))
-                worst = location;
-        }
-    }
-    return worst;
-}
-
-static void count_events(const struct recorded_location *location, int64_t *events)
-{
-    for (size_t n = 0; n < location->node_count; n++) {
-        const struct profile_node *node = location->nodes[n];
-        if (node->parent && !region_is_ours(node->region))
-            events[node->region->number] += node->visits + node->columns[COLUMN_cc];
-    }
-}
-
-/* Which region measuring was spent on, on one location or, NULL, on all: leaving it out gives truer
- * numbers. */
-static void put_costly(FILE *out, const struct profile *profile,
-                       const struct recorded_location *location)
-{
-    const struct experiment *experiment = profile->experiment;
-    int64_t *events = xzalloc(profile->region_count * sizeof *events);
-    size_t most = 0;
-
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        const struct process *process = experiment->processes[i];
-        for (size_t k = 0; k < process->location_count; k++)
-            if (!location || location == process->locations[k])
-                count_events(process->locations[k], events);
-    }
-    for (size_t i = 1; i < profile->region_count; i++)
-        if (events[i] > events[most])
-            most = i;
-    char *place = region_place(profile->regions[most].region);
     fprintf(out,
             "most for %s %s, executed %lld times: leave it out with POMPEII_FILTER or "
             "--pomp-disable\n",
-            profile->regions[most].region->construct, place, (long long)events[most]);
+            most->region->construct, place, (long long)most->count);
     free(place);
-    free(events);
 }
 
 static void put_cost(FILE *out, const struct profile *profile)
 {
-    const struct recorded_location *worst = slowest_location(profile->experiment);
+    const struct slowest_thread *worst = &profile->slowest;
+    struct region_events most = worst->is_known ? worst->most : profile_most_events(profile);
     int64_t total = experiment_cost(profile->experiment);
     double share = percent_of((double)total, (double)profile->total);
     char cost[32], label[32];
     time_text(cost, sizeof cost, total);
     fprintf(out, "measuring cost    %s%s (%.2f %% of the CPU time)\n",
             experiment_cost_is_most(profile->experiment) ? "at most " : "", cost, share);
-    if (!profile->region_count || (worst ? slowdown(worst) : share) < COSTLY)
+    if (!most.region || (worst->is_known ? worst->percent : share) < COSTLY)
         return;
     fprintf(out, "%18s", "");
-    if (worst) {
-        location_label(profile->experiment, worst, label, sizeof label);
-        fprintf(out, "thread %s became %.0f %% slower; ", label, slowdown(worst));
+    if (worst->is_known) {
+        thread_label(profile->experiment, worst->rank, worst->number, label, sizeof label);
+        fprintf(out, "thread %s became %.0f %% slower; ", label, worst->percent);
     }
-    put_costly(out, profile, worst);
+    put_costly(out, &most);
 }
 
 /* Wall time in teams; of several processes, what they had on average. */
@@ -171,14 +125,14 @@ static void put_processors(struct profile_report *report)
     const struct profile *profile = report->profile;
     struct processor_want want = profile_processor_want(profile);
 
-    if (!want.process)
+    if (!want.is_known)
         return;
-    int64_t threads = process_threads(want.process), processors = want.process->processors;
+    int64_t threads = want.threads, processors = want.processors;
     if (want.processes > 1)
         fprintf(report->out, "%zu of %zu ranks had too few processors, most of all ",
-                want.processes, profile->experiment->process_count);
-    if (profile->experiment->process_count > 1)
-        fprintf(report->out, "rank %d: ", want.process->rank);
+                want.processes, experiment_processes(profile->experiment));
+    if (experiment_processes(profile->experiment) > 1)
+        fprintf(report->out, "rank %d: ", want.rank);
     fprintf(report->out, threads == 1 ? "1 thread shared " : "%lld threads shared ",
             (long long)threads);
     if (processors && processors < threads)
@@ -261,10 +215,64 @@ static void put_devices(struct profile_report *report)
     table_free(table);
 }
 
+static const char *factor_text(char *text, size_t size, const struct hybrid *hybrid,
+                               enum hybrid_factor factor)
+{
+    if (isnan(hybrid->factor[factor]))
+        return "-";
+    snprintf(text, size, "%.1f %%", 100 * hybrid->factor[factor]);
+    return text;
+}
+
+/* A line of factors: what comes before each, NULL ends it. */
+static void put_factors(struct profile_report *report, const struct hybrid *hybrid,
+                        const char *const *before, const enum hybrid_factor *factors)
+{
+    char text[32];
+
+    for (int i = 0; before[i]; i++)
+        fprintf(report->out, "%s%s", before[i], factor_text(text, sizeof text, hybrid, factors[i]));
+}
+
+/* What ranks lose, and threads. */
+static void put_hybrid(struct profile_report *report)
+{
+    static const char *const all[] = {"  =  MPI ", "  x  OpenMP ", NULL}, *const mpi[] = {
+                                                                              "\n  MPI     ",
+                                                                              "  =  load balance ",
+                                                                              "  x  communication ",
+                                                                              "  =  serialisation ",
+                                                                              "  x  transfer ",
+                                                                              NULL};
+    static const char *const openmp[] = {"\n  OpenMP  ", "  =  load balance ",
+                                         "  x  synchronisation ", NULL};
+    static const enum hybrid_factor of_all[] = {HYBRID_MPI, HYBRID_OPENMP};
+    static const enum hybrid_factor of_mpi[] = {HYBRID_MPI, HYBRID_MPI_BALANCE,
+                                                HYBRID_MPI_COMMUNICATION, HYBRID_MPI_SERIALISATION,
+                                                HYBRID_MPI_TRANSFER};
+    static const enum hybrid_factor of_openmp[] = {HYBRID_OPENMP, HYBRID_OPENMP_BALANCE,
+                                                   HYBRID_OPENMP_COMMUNICATION};
+    const struct hybrid *hybrid = &report->profile->hybrid;
+
+    fprintf(report->out, "parallel efficiency %.1f %%",
+            100 * profile_efficiency(report->profile, EFFICIENCY_PARALLEL));
+    put_factors(report, hybrid, all, of_all);
+    put_factors(report, hybrid, mpi, of_mpi);
+    if (hybrid->lack)
+        fprintf(report->out, " (%s)", hybrid->lack);
+    put_factors(report, hybrid, openmp, of_openmp);
+    fputc('\n', report->out);
+}
+
 void profile_put_efficiencies(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
 
+    if (profile->hybrid.is_told) {
+        put_hybrid(report);
+        put_losses(report);
+        return;
+    }
     fprintf(report->out,
             "parallel efficiency %.1f %%  =  serialisation %.1f %%  x  load balance %.1f %%  x  "
             "scheduling %.1f %%\n",
@@ -333,7 +341,7 @@ static void put_findings(struct profile_report *report)
     for (size_t i = 0; i < profile->finding_count && shown < limit; i++) {
         const struct performance_finding *finding = &profile->findings[i];
         char gain[32];
-        if (finding->severity < 0.1 ||
+        if (!finding_matters(profile, finding) ||
             !select_region(&report->options->selection,
                            finding->region ? finding->region : profile->regions[0].region))
             continue;
@@ -345,7 +353,7 @@ static void put_findings(struct profile_report *report)
         shown++;
     }
     if (!shown)
-        fputs("  nothing: no construct loses 0.1 % of the CPU time\n", report->out);
+        fputs("  nothing: " FINDINGS_NONE "\n", report->out);
     fputc('\n', report->out);
 }
 

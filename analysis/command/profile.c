@@ -4,6 +4,7 @@
 
 #include "analysis/command/profile-report.h"
 #include "analysis/command/finding-sources.h"
+#include "analysis/command/job-fold.h"
 
 #include <stdlib.h>
 
@@ -115,17 +116,35 @@ static bool has_order(const struct profile_options *options, const struct experi
     return false;
 }
 
+/* Sections for which the sums over all ranks are enough. */
+enum {
+    SECTIONS_OF_SUMS = SECTION_SCREEN | SECTION_HEADER | SECTION_OVERVIEW | SECTION_CALLGRAPH |
+                       SECTION_OVERHEADS | SECTION_PROPERTIES
+};
+
+static bool needs_sums_only(const struct profile_options *options)
+{
+    return options->shared.output.format == FORMAT_TEXT &&
+           !(chosen_sections(options) & ~(unsigned)SECTIONS_OF_SUMS);
+}
+
+/* @param profile NULL: it is still to be made of the experiment; else this frees it
+ * @param sources NULL: it has its findings */
 static int report_profile(const struct profile_options *options, struct experiment *experiment,
-                          struct finding_sources *sources)
+                          struct profile *profile, struct finding_sources *sources)
 {
     struct output output;
 
     if (!has_statistics(options) || !has_order(options, experiment) ||
-        !command_selects("profile", &options->shared.selection, experiment) ||
-        output_open(&output, &options->shared.output) < 0)
+        (!profile && !command_selects("profile", &options->shared.selection, experiment)) ||
+        output_open(&output, &options->shared.output) < 0) {
+        profile_free(profile);
         return STATUS_ERROR;
-    struct profile *profile = profile_new(experiment, &options->shared.selection);
-    totals_free(findings_find(sources, profile, NULL));
+    }
+    if (!profile)
+        profile = profile_new(experiment, &options->shared.selection);
+    if (sources)
+        totals_free(findings_find(sources, profile, NULL));
     unsigned sections = chosen_sections(options);
     if (options->all && !options->locks && !has_locks(experiment))
         sections &= ~(unsigned)SECTION_LOCKS;
@@ -209,24 +228,52 @@ static bool shows_locks(const struct profile_options *options)
     return shows_findings(options) || (chosen_sections(options) & SECTION_LOCKS);
 }
 
+/* @param fold gets the profile where sums over all ranks are enough; else NULL */
 static struct experiment *open_profile(const struct profile_options *options, int count,
-                                       char **operands, struct finding_sources *sources)
+                                       char **operands, struct finding_sources *sources,
+                                       struct job_fold *fold)
 {
     size_t most = chosen_sections(options) & SECTION_LOCKS ? REPLAY_MANY_STEPS : REPLAY_FEW_STEPS;
+    const struct timeline_handler *handler = NULL;
+    void *argument = NULL;
 
-    if (!shows_locks(options))
-        return command_open(&options->shared, count, operands, NULL, NULL);
-    sources->replays = replays_new(NULL, NULL, most, true);
-    if (shows_findings(options))
-        return command_open(&options->shared, count, operands, &finding_handler, sources);
-    return command_open(&options->shared, count, operands, &replay_timeline, sources->replays);
+    if (shows_locks(options)) {
+        sources->replays = replays_new(NULL, NULL, most, true);
+        handler = shows_findings(options) ? &finding_handler : &replay_timeline;
+        argument = shows_findings(options) ? (void *)sources : sources->replays;
+    }
+    if (!fold)
+        return command_open(&options->shared, count, operands, handler, argument);
+    fold->sources = shows_findings(options) ? sources : NULL;
+    return job_fold_open(fold, &options->shared, count, operands, handler, argument);
+}
+
+static int report_sections(const struct profile_options *options, int count, char **operands)
+{
+    struct finding_sources sources = {0};
+    struct job_fold fold = {0};
+    bool folds = needs_sums_only(options);
+    struct experiment *experiment =
+        open_profile(options, count, operands, &sources, folds ? &fold : NULL);
+    int status = STATUS_ERROR;
+
+    if (experiment && folds && !fold.matches)
+        command_selects_nothing("profile", experiment);
+    else if (experiment) {
+        status = options->roofline ? report_roofline(options, experiment)
+                                   : report_profile(options, experiment, fold.profile,
+                                                    fold.has_findings ? NULL : &sources);
+        fold.profile = NULL;
+    }
+    profile_free(fold.profile);
+    finding_sources_free(&sources);
+    experiment_free(experiment);
+    return status;
 }
 
 static int run_profile(const struct command *command, int argc, char **argv)
 {
     struct profile_options options = {.shared = {.output = {.fits = true}}};
-    struct finding_sources sources = {0};
-    struct experiment *experiment = NULL;
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0 && options.tasks) {
@@ -236,13 +283,8 @@ static int run_profile(const struct command *command, int argc, char **argv)
     } else if (operand >= 0 && supposes(&options)) {
         status = report_suppositions(&options, argc - operand, argv + operand);
     } else if (operand >= 0) {
-        experiment = open_profile(&options, argc - operand, argv + operand, &sources);
-        status = !experiment        ? STATUS_ERROR
-                 : options.roofline ? report_roofline(&options, experiment)
-                                    : report_profile(&options, experiment, &sources);
+        status = report_sections(&options, argc - operand, argv + operand);
     }
-    finding_sources_free(&sources);
-    experiment_free(experiment);
     ranges_free(&options.teams);
     free(options.suppositions.item);
     options_free(&options.shared);

@@ -5,6 +5,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/message/blame.h"
+#include "analysis/message/ideal.h"
 
 #include <errno.h>
 #include <string.h>
@@ -31,35 +32,79 @@ static void enter(void *argument, const struct instance *instance)
 
 const struct timeline_handler rank_waits_handler = {.process_begin = begin_process, .enter = enter};
 
+static void complain_of_files(const struct profile *profile)
+{
+    complain("%s: who waits for whom is not known: calls of MPI can't be kept in a file in "
+             "$TMPDIR: %s",
+             profile->experiment->path, strerror(errno));
+}
+
+/* @return NULL with errno set: not all could be kept */
+static struct totals *find_all(struct sequence *sequence, struct profile *profile,
+                               const struct message_sink *also)
+{
+    struct message_sink sinks[4];
+    struct match_doubts doubts = {0};
+    size_t count = 3;
+    const char *lack;
+
+    if (!sequence_finish(sequence, profile->experiment))
+        return NULL;
+    struct ideal *ideal = ideal_new(profile->experiment, sequence_count(sequence));
+    if (!ideal)
+        return NULL;
+    struct totals_builder *builder =
+        totals_begin(profile->experiment, sequence_communicators(sequence));
+    totals_sinks(builder, sinks);
+    sinks[2] = ideal_sink(ideal);
+    if (also)
+        sinks[count++] = *also;
+    bool kept = match_all(sequence, profile->experiment, sinks, count, &doubts);
+    int error = errno;
+    if (kept) {
+        int64_t duration = ideal_duration(ideal, sequence, &doubts, &lack);
+        hybrid_replayed(&profile->hybrid, duration, lack);
+    }
+    ideal_free(ideal);
+    struct totals *totals = totals_end(builder, &doubts);
+    if (!kept) {
+        totals_free(totals);
+        totals = NULL;
+    }
+    errno = error;
+    return totals;
+}
+
 struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
                                const struct message_sink *also)
 {
-    struct message_sink sinks[3];
-    struct match_doubts doubts = {0};
-
     if (waits->error)
         complain("%s: who waits for whom is not known: no file in $TMPDIR: %s",
                  profile->experiment->path, strerror(waits->error));
     if (!waits->sequence)
         return NULL;
-    bool kept = sequence_finish(waits->sequence, profile->experiment);
-    struct totals_builder *builder =
-        totals_begin(profile->experiment, sequence_communicators(waits->sequence));
-    totals_sinks(builder, sinks);
-    if (also)
-        sinks[2] = *also;
-    kept = kept && match_all(waits->sequence, profile->experiment, sinks, also ? 3 : 2, &doubts);
-    if (!kept)
-        complain("%s: who waits for whom is not known: calls of MPI can't be kept in a file in "
-                 "$TMPDIR: %s",
-                 profile->experiment->path, strerror(errno));
-    struct totals *totals = totals_end(builder, &doubts);
-    if (kept) {
+    struct totals *totals = find_all(waits->sequence, profile, also);
+    if (totals)
         profile_blame(profile, totals);
-        return totals;
-    }
-    totals_free(totals);
-    return NULL;
+    else
+        complain_of_files(profile);
+    return totals;
+}
+
+static bool calls_mpi(const struct process *process)
+{
+    for (size_t k = 0; k < process->location_count; k++)
+        for (size_t n = 0; n < process->locations[k]->node_count; n++)
+            if (strcmp(process->locations[k]->nodes[n]->region->layer, "mpi") == 0)
+                return true;
+    return false;
+}
+
+bool rank_waits_need(struct rank_waits *waits, const struct process *process)
+{
+    if (calls_mpi(process))
+        return true;
+    return waits->sequence && !sequence_forget(waits->sequence, process);
 }
 
 void rank_waits_free(struct rank_waits *waits)

@@ -144,10 +144,24 @@ static void put_time(const struct page *page, const char *name, int64_t time, do
     put_pair(page, name, text);
 }
 
+/* What ranks lose of the parallel efficiency, and threads. */
+static void put_hybrid(const struct page *page, const struct hybrid *hybrid)
+{
+    char text[96];
+
+    for (int i = 0; hybrid->is_told && i < HYBRID_FACTORS; i++) {
+        if (isnan(hybrid->factor[i]))
+            snprintf(text, sizeof text, "- (%s)", hybrid->lack);
+        else
+            snprintf(text, sizeof text, "%.1f %%", 100 * hybrid->factor[i]);
+        put_pair(page, hybrid_names[i].title, text);
+    }
+}
+
 static void put_numbers(const struct page *page)
 {
-    static const char *const names[EFFICIENCY_COUNT] = {"parallel efficiency", "= serialisation",
-                                                        "x load balance", "x scheduling"};
+    static const char *const names[EFFICIENCY_COMMUNICATION] = {
+        "parallel efficiency", "= serialisation", "x load balance", "x scheduling"};
     const struct profile *profile = page->profile;
     double total = (double)profile->total;
     char text[64];
@@ -158,11 +172,12 @@ static void put_numbers(const struct page *page)
     put_pair(page, "duration", text);
     snprintf(text, sizeof text, "%.1f %%", 100 * profile_coverage(profile));
     put_pair(page, "of it in parallel regions", text);
-    for (int e = 0; e < EFFICIENCY_COUNT; e++) {
+    for (int e = 0; e < (profile->hybrid.is_told ? 1 : EFFICIENCY_COMMUNICATION); e++) {
         snprintf(text, sizeof text, "%.1f %%",
                  100 * profile_efficiency(profile, (enum efficiency)e));
         put_pair(page, names[e], text);
     }
+    put_hybrid(page, &profile->hybrid);
     for (int o = 0; o < OVERHEAD_COUNT; o++)
         if (profile->overheads[o])
             put_time(page, overhead_names[o], profile->overheads[o],
@@ -188,7 +203,7 @@ static void put_findings(const struct page *page)
         const struct performance_finding *finding = &profile->findings[i];
         char *place = finding->region ? region_place(finding->region) : xformat("the program");
         char gain[32];
-        if (finding->severity >= 0.1) {
+        if (finding_matters(profile, finding)) {
             time_text(gain, sizeof gain, (int64_t)(finding->gain * 1e9));
             char *text = xformat("%s: %s: %s", gain, place, finding->text);
             fprintf(page->out, page->html ? "<li>" : "%zu. ", ++shown);
@@ -200,7 +215,7 @@ static void put_findings(const struct page *page)
     }
     fputs(page->html ? "</ol>\n" : "", page->out);
     if (!shown)
-        put_text(page, "Nothing: no construct loses 0.1 % of the CPU time.");
+        put_text(page, "Nothing: " FINDINGS_NONE ".");
 }
 
 /* ---- Pictures ---------------------------------------------------------------------------- */
@@ -301,11 +316,11 @@ static void put_crowd(const struct page *page)
 {
     struct processor_want want = profile_processor_want(page->profile);
 
-    if (!want.process)
+    if (!want.is_known)
         return;
     char *text = xformat("Threads of rank %d could have run, and had no processor, for %.0f %% of "
                          "their time: times below are longer for it.",
-                         want.process->rank, 100 * want.waited);
+                         want.rank, 100 * want.waited);
     fputs(page->html ? "<p>" : "\n", page->out);
     put_text(page, text);
     fputs(page->html ? "</p>\n" : "\n", page->out);
@@ -379,7 +394,7 @@ static int run_report(const struct command *command, int argc, char **argv)
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0) {
-        sources.replays = replays_new(NULL, NULL, REPLAY_FEW_STEPS, true);
+        finding_sources_start(&sources);
         experiment = command_open(&options.shared, argc - operand, argv + operand, &finding_handler,
                                   &sources);
         status = experiment ? write_report(&options, experiment, &sources) : STATUS_ERROR;

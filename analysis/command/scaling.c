@@ -43,31 +43,44 @@ static bool is_series(const struct scaling_options *options, const struct run_li
 /* ---- Tables ------------------------------------------------------------------------------ */
 
 /* The speed-up is a text for people, and a number for programs. */
-#define POINT_COLUMNS(type)                                                                        \
+#define POINT_COLUMNS(type, without_mpi)                                                           \
     {"threads", "Threads", CELL_COUNT, false}, {"ranks", "Ranks", CELL_COUNT, false},              \
         {"runs", "Runs", CELL_COUNT, false}, {"duration_s", "Duration", CELL_TIME, false},         \
         {"min_s", "", CELL_TIME, true}, {"max_s", "", CELL_TIME, true},                            \
         {"speedup", "Speed-up", type, false},                                                      \
         {"efficiency_percent", "Efficiency", CELL_PERCENT, false},                                 \
         {"parallel_percent", "= Parallel", CELL_PERCENT, false},                                   \
+        {"mpi_percent", "(MPI", CELL_PERCENT, without_mpi},                                        \
+        {"openmp_percent", "x OpenMP)", CELL_PERCENT, without_mpi},                                \
         {"computation_percent", "x Computation", CELL_PERCENT, false},                             \
         {"processor_wait_percent", "No processor", CELL_PERCENT, false},                           \
         {"processors", "Processors", CELL_COUNT, true}, {"crowded", "", CELL_TEXT, false},         \
     {                                                                                              \
         0                                                                                          \
     }
-static const struct table_column point_columns[] = {POINT_COLUMNS(CELL_FIGURE)};
-static const struct table_column point_numbers[] = {POINT_COLUMNS(CELL_PERCENT)};
+static const struct table_column point_columns[] = {POINT_COLUMNS(CELL_FIGURE, true)};
+static const struct table_column mpi_point_columns[] = {POINT_COLUMNS(CELL_FIGURE, false)};
+static const struct table_column point_numbers[] = {POINT_COLUMNS(CELL_PERCENT, false)};
 
 static int64_t nanoseconds(double seconds)
 {
     return isnan(seconds) ? TIME_UNKNOWN : llround(1e9 * seconds);
 }
 
+static bool has_mpi(const struct scaling *scaling)
+{
+    for (size_t i = 0; i < scaling->point_count; i++)
+        if (!isnan(scaling->points[i].mpi))
+            return true;
+    return false;
+}
+
 static struct table *point_table(const struct scaling *scaling, bool for_people)
 {
     struct table *table = table_new(scaling->weak ? "Weak scaling" : "Strong scaling",
-                                    for_people ? point_columns : point_numbers);
+                                    !for_people        ? point_numbers
+                                    : has_mpi(scaling) ? mpi_point_columns
+                                                       : point_columns);
 
     for (size_t i = 0; i < scaling->point_count; i++) {
         const struct scaling_point *point = &scaling->points[i];
@@ -82,6 +95,8 @@ static struct table *point_table(const struct scaling *scaling, bool for_people)
                             {.text = speedup}, /* or a number */
                             {.percent = 100 * point->efficiency},
                             {.percent = 100 * point->parallel},
+                            {.percent = 100 * point->mpi},
+                            {.percent = 100 * point->openmp},
                             {.percent = 100 * point->computation},
                             {.percent = 100 * point->waited},
                             {.count = point->processors},

@@ -274,7 +274,7 @@ static bool watch_spool(struct spool *s, const struct scratch *scratch,
         snapshot_take(s, rank->state == RANK_RUNS ? time_now(s->header->epoch) : 0) ? 0 : ENOMEM;
     if (!failure) {
         find_positions(s, &positions);
-        failure = convert_trace(s, scratch->fd, SCRATCH_TRACE, false, &result);
+        failure = convert_trace(s, scratch->fd, NULL, SCRATCH_TRACE, false, &result);
     }
     if (failure) {
         complain("watch: rank %u: its spool cannot be read: %s", rank->rank, strerror(failure));
@@ -291,18 +291,18 @@ static bool watch_rank(const struct spooled_rank *found, const struct scratch *s
                        const struct selection *selection, struct look *look,
                        struct watched_rank *rank)
 {
-    if (has_no_header(found->spool)) {
+    if (has_no_header(found->file)) {
         rank->state = RANK_STARTS;
         return true;
     }
-    struct spool *s = spool_is_foreign(found->spool) ? NULL : spool_open(found->spool);
-    if (!s && spool_is_foreign(found->spool))
+    struct spool *s = spool_is_foreign(found->file) ? NULL : spool_open(found->file);
+    if (!s && spool_is_foreign(found->file))
         complain("%s: a link to another user's spool: move it here if it belongs here",
-                 found->spool);
+                 found->file);
     else if (!s && errno == ENOENT) /* its trace is there by now */
         rank->state = RANK_CONVERTS;
     else if (!s)
-        complain("cannot read the spool: %s: %s", found->spool, spool_problem(errno));
+        complain("cannot read the spool: %s: %s", found->file, spool_problem(errno));
     if (!s)
         return rank->state == RANK_CONVERTS;
     bool good = watch_spool(s, scratch, selection, look, rank);
@@ -322,7 +322,7 @@ static const struct watched_rank *rank_before(const struct look *before, uint32_
     return r && r->rank == rank ? r : NULL;
 }
 
-static bool watch_trace(const char *directory, const struct watched_rank *before,
+static bool watch_trace(const char *path, const struct watched_rank *before,
                         const struct selection *selection, struct look *look,
                         struct watched_rank *rank)
 {
@@ -339,14 +339,7 @@ static bool watch_trace(const char *directory, const struct watched_rank *before
         return true;
     }
     rank->state = RANK_ENDED;
-    char *path = xformat("%s/trace.%u.xml", directory, rank->rank);
-    if (access(path, F_OK) != 0) {
-        free(path);
-        path = xformat("%s/trace.%u.xml.zst", directory, rank->rank);
-    }
-    bool good = read_figures(path, &none, selection, look, rank);
-    free(path);
-    return good;
+    return read_figures(path, &none, selection, look, rank);
 }
 
 static void add_rank(struct look *look, struct watched_rank *rank, bool good)
@@ -385,8 +378,8 @@ bool look_at(const char *directory, const struct selection *selection, const str
                                     .host = xstrdup("")};
         const struct watched_rank *earlier = rank_before(before, one->rank, &at);
         add_rank(look, &rank,
-                 one->spool ? watch_rank(one, &scratch, selection, look, &rank)
-                            : watch_trace(directory, earlier, selection, look, &rank));
+                 one->is_spool ? watch_rank(one, &scratch, selection, look, &rank)
+                               : watch_trace(one->file, earlier, selection, look, &rank));
     }
     scratch_close(&scratch);
     ranks_free(&found);

@@ -1,6 +1,7 @@
 #!/bin/bash
-# A run that is killed while an event ends a region, at any instruction of it: the region's time
-# counts once. STRIDE=1 looks at each of them.
+# A run that is killed while an event ends a region, or while an untied task goes on on another thread,
+# at any instruction of it: the region counts once. STRIDE=1 looks at each of them, of a
+# move at one of seven.
 . "${srcdir:-.}/test/analysis/common.sh"
 PATH=$PWD:$PATH
 export LD_BIND_NOW=1 OMP_DYNAMIC=false OMP_NUM_THREADS=1 POMPEII_COMPRESS=none
@@ -52,6 +53,34 @@ for compiler in $compilers; do
             looked=$((looked + 1))
         done
         [ $looked -gt 0 ] || fail "$compiler, $place: no run was killed"
+    done
+done 2>said
+grep FAIL said >&2
+
+# once WHAT: the task, and what is in it, were executed once, in the profile as in the timeline
+once()
+{
+    pompeii recover run >messages 2>&1 && pompeii info --verify run >messages 2>&1 ||
+        { fail "$*: $(cat messages)"; return; }
+    pompeii summary -f csv run >rows 2>messages || fail "$*: $(cat messages)"
+    awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) column[$i] = i }
+        $column["operation"] ~ /^(untied )?task(yield)?$/ && $column["count"] != 1 { print; bad = 1 }
+        $column["operation"] ~ /task(yield)?$/ { found++ }
+        END { exit bad || found != 2 }' rows || fail "$*: $(cat rows)"
+}
+
+POMPEII_CC=${CC:-gcc} pompcc -O1 -fopenmp -pthread -I"$srcdir" "$programs/moved.c" -o moved >messages 2>&1 ||
+    fail "moved does not build: $(cat messages)"
+for what in resumed dropped; do
+    for instances in all 0; do
+        looked=0
+        for ((steps = 20; steps < 2500; steps += 7 * ${STRIDE:-13})); do
+            rm -rf run
+            POMPEII_INSTANCES=$instances POMPEII_DIRECTORY=run ./stepped "$steps" ./moved $what 2>messages || break
+            once "$what, $instances instances, $steps instructions"
+            looked=$((looked + 1))
+        done
+        [ $looked -gt 0 ] || fail "moved $what: no run was killed"
     done
 done 2>said
 grep FAIL said >&2

@@ -49,6 +49,13 @@ if command -v python3 >/dev/null; then
             grep -qF "$gain" page || fail "report of $seed: no $gain: $(cat page)"
         done <findings
         [ -s findings ] || fail "no findings of $seed"
+        # So have the page for a browser, and what TAU gets.
+        "$pompeii" profile -f csv random/$seed.xml >csv && section 'performance properties' csv >wanted
+        "$pompeii" export -f ompp -o ompp random/$seed.xml 2>err && section 'performance properties' ompp |
+            diff -u wanted - >difference || fail "ompp of $seed: $(cat err difference)"
+        "$pompeii" profile -f json -o json random/$seed.xml && grep -o '"gain_s": [0-9.]*' json >wanted
+        "$pompeii" view -o view.html random/$seed.xml && sed -n '/id="profile">/,/<\/script>/p' view.html |
+            grep -o '"gain_s": [0-9.]*' | diff -u wanted - >difference || fail "the page of $seed: $(cat difference)"
     done
 fi
 

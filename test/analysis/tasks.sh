@@ -40,6 +40,36 @@ if command -v python3 >/dev/null; then
     done
 fi
 
+# ---- Many: memory is for those that are alive ----
+
+# many N: one thread creates and runs so many tasks, each after the other one
+many()
+{
+    awk -v n="$1" 'BEGIN {
+        end = n * 300 + 9000
+        print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"" end "\"><regions>"
+        print "<r id=\"0\" l=\"program\" c=\"program\" n=\"t\"/>"
+        print "<r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/t.c\" b=\"1\" e=\"9\"/>"
+        print "<r id=\"2\" l=\"omp\" c=\"task\" f=\"/t.c\" b=\"2\" e=\"3\"/></regions>"
+        print "<location id=\"0\" thread=\"0\" begin=\"0\" end=\"" end "\"><profile>"
+        print "<n id=\"0\" r=\"0\" v=\"1\" t=\"" end "\"><n id=\"1\" r=\"1\" v=\"1\" t=\"" end "\">"
+        print "<n id=\"2\" r=\"2\" v=\"" n "\" t=\"" n * 200 "\" x=\"task\" cc=\"" n "\" ct=\"" n * 100 "\"/>"
+        print "</n></n></profile><timeline><i n=\"0\" g=\"0\" d=\"" end "\"><i n=\"1\" g=\"0\" d=\"" end "\">"
+        for (i = 1; i <= n; i++)
+            print "<c n=\"2\" g=\"0\" d=\"100\" x=\"" i "\" o=\"out:7f\"/><i n=\"2\" g=\"0\" d=\"200\" x=\"" i "\"/>"
+        print "</i></i></timeline></location></processor>"
+    }' >many.xml
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=open("csv", "w"), check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' pompeii profile --tasks -f csv many.xml
+}
+
+if command -v python3 >/dev/null; then
+    few=$(many 3000) lot=$(many 300000)
+    grep -q '^0,300000,.*,0.090009000,' csv || fail "many: $(cat csv)"
+    [ "$lot" -lt $((few + few / 2)) ] || fail "300,000 tasks need $lot KB, 3,000 $few KB"
+fi
+
 # ---- Real ones ----
 
 # Whether work and span are those that the program tells: two clocks and little more lie between.
@@ -148,6 +178,14 @@ for list in 'out:' 'out:zz' 'up:7f' 'out:11112222333344445' ' ' '? out:7f0000'; 
     sed "s/ o=\"out:[^\"]*\"/ o=\"$list\"/" "$seed" >damaged.xml
     expect 0 'depend clauses order its tasks' pompeii profile --tasks damaged.xml
 done
+# A thread without a processor makes the tasks long that it is in.
+POMPEII_DIRECTORY=$PWD/crowd POMPEII_INSTANCES=all POMPEII_COMPRESS=none ./graphs chain >truth
+sed -i '/<location/{s/ wait="[0-9]*"//; s/>/ wait="900000000">/}' crowd/trace.0.xml
+expect 0 'crowd: threads waited for a processor [0-9]* % of the time, .* the span may be shorter' \
+    pompeii profile --tasks crowd
+sed -i '/<location/s/ wait="[0-9]*"//' crowd/trace.0.xml
+expect 0 '' pompeii profile --tasks crowd
+[ ! -s err ] || fail "no wait for a processor: $(cat err)"
 expect 2 'no tasks in it' pompeii profile --tasks "$traces/offload"
 expect 2 'profile: --tasks is a table of its own' pompeii profile --tasks --flat run
 

@@ -403,7 +403,7 @@ static void check_sites(int seed)
     struct variable variable = {0};
     struct definition definitions[NODES] = {0};
     for (uint32_t i = 0; i < count; i++)
-        definitions[i].node = list[i];
+        definitions[i] = (struct definition){.node = list[i], .inner = NO_NODE};
     struct data_object object = {0};
     struct function function = {.objects = &object, .object_count = 1, .variables = &variable};
     char *names[] = {""};

@@ -458,17 +458,20 @@ static void check_message(void *context, const struct message *message)
     found->messages++;
 }
 
-static void check_collective(void *context, const struct operation *members, size_t count, int root)
+static void check_collective(void *context, const struct message_end *members, size_t count,
+                             int root)
 {
     struct found *found = context;
     const struct program *p = found->program;
     int which = 0;
 
     (void)root;
-    while (p->collective[which][members[0].process] != call_of(found, &members[0]))
+    while (p->collective[which][members[0].operation.process] !=
+           call_of(found, &members[0].operation))
         ck_assert_int_lt(++which, p->collective_count);
     for (size_t i = 0; i < count; i++)
-        ck_assert_int_eq(p->collective[which][members[i].process], call_of(found, &members[i]));
+        ck_assert_int_eq(p->collective[which][members[i].operation.process],
+                         call_of(found, &members[i].operation));
     for (int i = 0; i < p->ranks; i++)
         count -= p->collective[which][i] != NOTHING;
     ck_assert_uint_eq(count, 0);

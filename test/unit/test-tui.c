@@ -30,7 +30,7 @@ static void set_up(void)
     free(path);
     profile = profile_new(experiment, &all);
     profile_find(profile, NULL);
-    browser = browser_new(profile);
+    browser = browser_new(profile, NULL);
 }
 
 static void tear_down(void)
@@ -309,6 +309,51 @@ START_TEST(cells_keep_both_ends)
 }
 END_TEST
 
+/* Ranks that talk: a wait, two calls, a pair. */
+START_TEST(messages_have_a_page)
+{
+    struct tui_exchange rows[] = {
+        {TUI_WAITS, "late sender", profile->regions[3].region, profile->regions[2].region, 7, 4, 3,
+         -1, 1500000, 0},
+        {TUI_CALLS, NULL, profile->regions[3].region, NULL, 0, 0, 12, 64, 1500000, 2500000},
+        {TUI_PAIRS, NULL, NULL, NULL, 4, 7, 3, 2048, 9000000, 0},
+        {TUI_PAIRS, NULL, NULL, NULL, 5, 6, 1, -1, 8000000, 0}};
+    struct tui_exchanges exchanges = {rows, sizeof rows / sizeof *rows};
+
+    lacks("6 Messages");
+    press("6");
+    shows("What to mend");
+    browser_free(browser);
+    browser = browser_new(profile, &exchanges);
+    press("6");
+    shows("6 Messages   by waits");
+    shows("late sender");
+    shows("rank 7 in critical main.c:46");
+    shows("for rank 4 in parallel main.c:44");
+    press("s");
+    shows("12  critical main.c:46");
+    shows("2.500 ms");
+    lacks("late sender");
+    press("s");
+    shows("2.00 KiB  rank 4 to rank 7");
+    shows("-  rank 5 to rank 6");
+    char *text = screen(24, 80);
+    ck_assert(strstr(text, "4 to rank 7") < strstr(text, "5 to rank 6"));
+    free(text);
+    press("r");
+    text = screen(24, 80);
+    ck_assert(strstr(text, "4 to rank 7") > strstr(text, "5 to rank 6"));
+    free(text);
+    press("r");
+    press("s\n");
+    shows("4 Source");
+    press("6/task\n");
+    shows("Nothing passes");
+    browser_key(browser, KEY_IS_ESCAPE);
+    press("\t");
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("tui");
@@ -330,6 +375,7 @@ int main(void)
     tcase_add_test(keys, the_filter_is_text);
     tcase_add_test(keys, a_source_that_is_not_here);
     tcase_add_test(keys, threads_add_up);
+    tcase_add_test(keys, messages_have_a_page);
     tcase_add_test(keys, help_has_all_keys_on_a_small_screen);
     tcase_add_test(keys, any_keys_at_any_size);
     tcase_add_test(keys, cells_keep_both_ends);
