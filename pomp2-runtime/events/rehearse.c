@@ -112,8 +112,10 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
     here = own;
 }
 
-/* Those who start the measurement do not know the events. */
+/* Those who start the measurement do not know the events. The dynamic linker is asked here: at the
+ * start another thread may have its lock, and wait for us. */
 __attribute__((constructor(102))) static void offer_rehearsal(void)
 {
+    interpose_is_before_kmpc();
     runtime.rehearse = rehearse;
 }

@@ -114,7 +114,7 @@ static inline void interpose_arrive(void)
  * to be rehearsed. */
 void interpose_rehearse_loop(void);
 
-/** Whether there is such a runtime. */
+/** Whether there is such a runtime, as far as the first call could see. */
 bool interpose_is_before_kmpc(void);
 
 /** Whether the calling thread records units of work. */
