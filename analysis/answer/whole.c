@@ -204,6 +204,7 @@ void process_sums_add(struct process_sums *sums, const struct process *process)
     }
     sums->processes++;
     sums->longest = duration > sums->longest ? duration : sums->longest;
+    sums->written = process->written > sums->written ? process->written : sums->written;
     sums->threads += process_threads(process);
     sums->user += process->user;
     sums->system += process->system;
@@ -265,14 +266,9 @@ bool experiment_has_functions(const struct experiment *experiment)
     return false;
 }
 
-const struct process *experiment_last_written(const struct experiment *experiment)
+int64_t experiment_written(const struct experiment *experiment)
 {
-    const struct process *last = NULL;
-
-    for (size_t i = 0; i < experiment->process_count; i++)
-        if (experiment->processes[i]->written > (last ? last->written : 0))
-            last = experiment->processes[i];
-    return last;
+    return experiment_sums(experiment).written;
 }
 
 int64_t experiment_open_requests(const struct experiment *experiment)

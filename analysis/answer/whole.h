@@ -44,8 +44,8 @@ int64_t process_communication(const struct process *process);
 int64_t process_wait(const struct process *process);
 int64_t experiment_wait(const struct experiment *experiment);
 
-/** What making its trace took the process for which it took longest; NULL: none tells. */
-const struct process *experiment_last_written(const struct experiment *experiment);
+/** What making its trace took the process for which it took longest; 0: none tells. */
+int64_t experiment_written(const struct experiment *experiment);
 
 /** Requests of MPI, of all processes, that were started and never said to be complete, or
  * persistent and never freed. */

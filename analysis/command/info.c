@@ -141,9 +141,8 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     if (experiment_left_out(e))
         add_count(facts, "overhead", "left_out", "left out", experiment_left_out(e));
     add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
-    if (experiment_last_written(e))
-        add_time(facts, "overhead", "written_s", "making a trace, at most",
-                 experiment_last_written(e)->written);
+    if (experiment_written(e))
+        add_time(facts, "overhead", "written_s", "making a trace, at most", experiment_written(e));
     if (experiment_cost_is_most(e))
         add_unknown(facts, "overhead", "  at most",
                     "part of what barriers cost passes while the OpenMP runtime works");

@@ -182,6 +182,7 @@ struct process_sums {
     int64_t processes, locations, nodes;
     int64_t first_rank, epoch; /* epoch: of that rank */
     int64_t longest, threads;  /* longest: the greatest duration */
+    int64_t written;           /* greatest: what making a trace took */
     int64_t user, system;
     bool lacks_times, is_complete; /* of a process: user and system; of the first that lacks them */
     int64_t incomplete; /* processes that did not reach their end, or whose file did not */
