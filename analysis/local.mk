@@ -184,6 +184,8 @@ libexport_la_SOURCES = \
 	analysis/export/frame.c \
 	analysis/export/frame.h \
 	analysis/export/hatchet.c \
+	analysis/export/held.c \
+	analysis/export/held.h \
 	analysis/export/import.h \
 	analysis/export/metric.c \
 	analysis/export/metric.h \

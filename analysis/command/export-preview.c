@@ -15,7 +15,6 @@ struct export_preview {
     const struct selection *selection;
     bool asked, known;
     struct sequence *sequence; /* while it is read */
-    struct creators *creators;
     struct acts *acts;
     struct preview_comm *comms;
 };
@@ -37,30 +36,8 @@ void export_preview_free(struct export_preview *preview)
     }
     free(preview->comms);
     acts_free(preview->acts);
-    creators_free(preview->creators);
     free(preview);
 }
-
-/* ---- The reading ------------------------------------------------------------------------- */
-
-static void see_process(void *argument, struct process *process)
-{
-    struct export_preview *preview = argument;
-
-    sequence_handler.process_begin(preview->sequence, process);
-    creators_begin_process(preview->creators);
-}
-
-static void see_instance(void *argument, const struct instance *instance)
-{
-    struct export_preview *preview = argument;
-
-    sequence_handler.enter(preview->sequence, instance);
-    creators_enter(preview->creators, instance);
-}
-
-static const struct timeline_handler preview_handler = {.process_begin = see_process,
-                                                        .enter = see_instance};
 
 /* ---- Communicators ----------------------------------------------------------------------- */
 
@@ -116,22 +93,20 @@ static bool match(struct export_preview *preview, const struct experiment *exper
 /* False with errno set, or 0 when the experiment can't be read again. */
 static bool read_all(struct export_preview *preview, const char *path)
 {
-    struct reader_options options = {
-        .ranks = &preview->selection->ranks, .timeline = &preview_handler, .argument = preview};
     char *problem = NULL;
 
-    preview->creators = creators_new(preview->selection);
     preview->acts = acts_new();
     preview->sequence = preview->acts ? sequence_new() : NULL;
     if (!preview->sequence)
         return false;
+    struct reader_options options = {.ranks = &preview->selection->ranks,
+                                     .timeline = &sequence_handler,
+                                     .argument = preview->sequence};
     struct experiment *experiment = experiment_read(path, &options, &problem);
     bool known = experiment && match(preview, experiment);
     int error = experiment ? errno : 0;
-    if (known) {
+    if (known)
         keep_communicators(preview, experiment);
-        creators_finish(preview->creators);
-    }
     experiment_free(experiment);
     sequence_free(preview->sequence);
     free(problem);
@@ -147,10 +122,8 @@ const struct preview *export_preview_get(void *argument, const struct experiment
         preview->asked = true;
         preview->known = read_all(preview, experiment->path);
         preview->preview.acts = preview_acts;
-        preview->preview.creators = preview->creators;
         if (!preview->known)
-            complain("export: %s: messages and creators of tasks are left out: %s%s",
-                     experiment->path,
+            complain("export: %s: messages are left out: %s%s", experiment->path,
                      errno ? "calls can't be kept in a file in $TMPDIR: "
                            : "it can't be read a second time",
                      errno ? strerror(errno) : "");

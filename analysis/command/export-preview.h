@@ -5,6 +5,7 @@
 #ifndef EXPORT_PREVIEW_COMMAND_H
 #define EXPORT_PREVIEW_COMMAND_H
 
+#include "analysis/answer/select.h"
 #include "analysis/export/preview.h"
 
 struct export_preview;

@@ -7,7 +7,6 @@
 #include <string.h>
 
 struct run {
-    size_t process;
     int64_t first, last; /* numbers of tasks */
     int32_t thread;
 };
@@ -16,7 +15,6 @@ enum { NOT_TOLD = -1, NOT_MET = -2 };
 
 struct creators {
     const struct selection *selection;
-    size_t process_count;
     int32_t *threads; /* of the process, by location->index: its number, or one of the above */
     size_t room;
     int32_t thread_count;
@@ -45,10 +43,10 @@ void creators_free(struct creators *creators)
 
 void creators_begin_process(struct creators *creators)
 {
-    creators->process_count++;
     creators->location = NULL;
     creators->room = 0;
     creators->thread_count = 0;
+    creators->count = 0;
 }
 
 static void meet_location(struct creators *creators, const struct recorded_location *location)
@@ -74,29 +72,26 @@ static void meet_location(struct creators *creators, const struct recorded_locat
 void creators_enter(struct creators *creators, const struct instance *instance)
 {
     struct run *last = creators->count ? &creators->runs[creators->count - 1] : NULL;
-    size_t process = creators->process_count - 1;
 
     if (instance->node->location != creators->location)
         meet_location(creators, instance->node->location);
     if (!instance->creation || creators->thread < 0)
         return;
-    if (last && last->process == process && last->thread == creators->thread &&
-        last->last < INT64_MAX && instance->task == last->last + 1) {
+    if (last && last->thread == creators->thread && last->last < INT64_MAX &&
+        instance->task == last->last + 1) {
         last->last++;
         return;
     }
     creators->runs =
         xgrow(creators->runs, creators->count, &creators->capacity, sizeof *creators->runs);
     creators->runs[creators->count++] =
-        (struct run){process, instance->task, instance->task, creators->thread};
+        (struct run){instance->task, instance->task, creators->thread};
 }
 
 static int compare_runs(const void *a, const void *b)
 {
     const struct run *left = a, *right = b;
 
-    if (left->process != right->process)
-        return left->process < right->process ? -1 : 1;
     return (left->first > right->first) - (left->first < right->first);
 }
 
@@ -106,10 +101,10 @@ void creators_finish(struct creators *creators)
         qsort(creators->runs, creators->count, sizeof *creators->runs, compare_runs);
 }
 
-int32_t creator_of(const struct creators *creators, size_t process, int64_t task)
+int32_t creator_of(const struct creators *creators, int64_t task)
 {
     size_t low = 0, high = creators->count;
-    const struct run like = {.process = process, .first = task};
+    const struct run like = {.first = task};
 
     while (low < high) {
         size_t middle = (low + high) / 2;
@@ -119,5 +114,5 @@ int32_t creator_of(const struct creators *creators, size_t process, int64_t task
             high = middle;
     }
     const struct run *run = low ? &creators->runs[low - 1] : NULL;
-    return run && run->process == process && task <= run->last ? run->thread : NOT_TOLD;
+    return run && task <= run->last ? run->thread : NOT_TOLD;
 }

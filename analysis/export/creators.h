@@ -1,6 +1,6 @@
 /**
  * @file creators.h
- * @brief Who created the tasks of a run, from a reading of its timeline.
+ * @brief Who created the tasks of a process, from its timeline.
  */
 #ifndef EXPORT_CREATORS_H
 #define EXPORT_CREATORS_H
@@ -14,10 +14,10 @@ struct creators;
 struct creators *creators_new(const struct selection *selection);
 void creators_free(struct creators *creators);
 
-/** What reads: for timeline_handler's functions of these names. */
+/** For timeline_handler's functions of these names; creators of the process before are forgotten. */
 void creators_begin_process(struct creators *creators);
 void creators_enter(struct creators *creators, const struct instance *instance);
-/** When all has been read. */
+/** When all of the process has been read. */
 void creators_finish(struct creators *creators);
 
 /**
@@ -26,9 +26,8 @@ void creators_finish(struct creators *creators);
  * Takes the logarithm of the number of runs of numbers that one thread gave: the runtime gives a
  * thread 1024 at once, and memory is for such runs.
  *
- * @param process in the order of reading, from 0
  * @return -1: no creation of it is in the timeline, or its creator is not told
  */
-int32_t creator_of(const struct creators *creators, size_t process, int64_t task);
+int32_t creator_of(const struct creators *creators, int64_t task);
 
 #endif

@@ -29,9 +29,7 @@ static bool is_told(const struct slice *slice)
 static struct otf2_task task_of(const struct otf2 *otf2, const struct slice *slice)
 {
     enum fragment fragment = slice->instance->fragment;
-    int32_t creator =
-        slice->preview ? creator_of(slice->preview->creators, otf2->process_count - 1, slice->task)
-                       : -1;
+    int32_t creator = slice->creator;
 
     return (struct otf2_task){.track = otf2->track,
                               .creator = creator < 0 ? OTF2_UNDEFINED_UINT32 : (uint32_t)creator,

@@ -1,17 +1,18 @@
 /**
  * @file preview.h
- * @brief What a timeline tells only to who has read all of it: which calls of MPI belong together,
- * and who created a task.
+ * @brief What a timeline tells only to who has read all of it: which calls of MPI belong together.
  *
  * A format that wants it has the experiment read a first time, by who asked for the export: the
- * matching of messages is a room of its own. An experiment without calls of MPI and without tasks
- * is read once.
+ * matching of messages is a room of its own. An experiment without calls of MPI is read once.
  */
 #ifndef EXPORT_PREVIEW_H
 #define EXPORT_PREVIEW_H
 
 #include "analysis/answer/mpi-act.h"
-#include "analysis/export/creators.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /** A communicator. */
 struct preview_comm {
@@ -28,7 +29,6 @@ struct preview {
     /** Of the call of that number, in the order in which the timeline tells all instances of the
      * layer mpi, from 0; valid while the preview is. */
     const struct mpi_act *(*acts)(const struct preview *preview, int64_t call, size_t *count);
-    const struct creators *creators;
 };
 
 #endif

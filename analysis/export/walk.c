@@ -1,11 +1,16 @@
-/* From the reader's instances to slices of tracks: filters, one clock, strict nesting. */
+/* From the reader's instances to slices of tracks: filters, one clock, strict nesting; and where
+ * creators of tasks are wanted, from the first task on, not before all of the process is known. */
 #include "config.h"
 
 #include "analysis/export/walk.h"
 
+#include "analysis/export/creators.h"
 #include "analysis/export/export.h"
+#include "analysis/export/held.h"
 #include "analysis/reader/epoch.h"
+#include "common/complain.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +45,9 @@ struct walk {
     size_t depth, capacity;
     int shown; /* of those, not left out */
     const struct preview *preview;
-    int64_t calls; /* of MPI, so far */
+    int64_t calls;             /* of MPI, so far */
+    struct creators *creators; /* of the process; NULL: nobody wants them */
+    struct held *held;         /* what waits for them; NULL: nothing does */
 };
 
 struct walk *walk_new(const struct export_request *request, const struct timeline_sink *sink)
@@ -50,6 +57,8 @@ struct walk *walk_new(const struct export_request *request, const struct timelin
     walk->request = request;
     walk->sink = sink;
     walk->frames = frames_new();
+    if (sink->wants_creators)
+        walk->creators = creators_new(request->selection);
     return walk;
 }
 
@@ -85,6 +94,8 @@ static void process_begin(void *argument, struct process *process)
         begin(walk, experiment,
               experiment_epoch(experiment, process, &walk->request->selection->ranks));
     forget_tracks(walk);
+    if (walk->creators)
+        creators_begin_process(walk->creators);
     walk->offset = process->epoch - walk->epoch;
     if (walk->offset > MOST_OFFSET)
         walk->offset = MOST_OFFSET;
@@ -153,9 +164,8 @@ static void preview(struct walk *walk, const struct instance *instance, int fact
 {
     const struct export_request *request = walk->request;
     bool calls = (facts & REGION_IS_MPI) && !instance->creation && walk->sink->wants_acts;
-    bool tasks = instance->task && instance->node->task && walk->sink->wants_creators;
 
-    if (!walk->preview && (calls || tasks) && (facts & REGION_PASSES) && request->preview)
+    if (!walk->preview && calls && (facts & REGION_PASSES) && request->preview)
         walk->preview =
             request->preview(request->previewer, instance->node->location->process->experiment);
     if (calls && walk->preview)
@@ -208,12 +218,9 @@ static struct slice slice_of(const struct walk *walk, const struct open_slice *o
                           .preview = walk->preview};
 }
 
-static void enter(void *argument, const struct instance *instance)
+static void show(void *argument, const struct instance *instance)
 {
     struct walk *walk = argument;
-
-    if (walk->failed)
-        return;
     struct track *track = track_of(walk, instance->node->location);
     struct open_slice open = bounded(walk, track, instance);
     int facts = region_facts(walk, instance->node->region);
@@ -225,6 +232,8 @@ static void enter(void *argument, const struct instance *instance)
         struct slice slice = slice_of(walk, &open);
         slice.instance = instance;
         slice.task = instance->node->task ? instance->task : 0;
+        if (walk->held && slice.task)
+            slice.creator = creator_of(walk->creators, slice.task);
         walk->sink->enter(walk->state, &slice);
         walk->shown++;
     }
@@ -232,12 +241,12 @@ static void enter(void *argument, const struct instance *instance)
     walk->open[walk->depth++] = open;
 }
 
-static void leave(void *argument, const struct instance *instance)
+static void hide(void *argument, const struct instance *instance)
 {
     struct walk *walk = argument;
 
     (void)instance;
-    if (walk->failed || !walk->depth)
+    if (!walk->depth)
         return;
     const struct open_slice *open = &walk->open[--walk->depth];
     walk->track->last = open->end;
@@ -250,8 +259,54 @@ static void leave(void *argument, const struct instance *instance)
     }
 }
 
+/* ---- What the reader says ---------------------------------------------------------------- */
+
+static void enter(void *argument, const struct instance *instance)
+{
+    struct walk *walk = argument;
+
+    if (walk->failed)
+        return;
+    if (walk->creators)
+        creators_enter(walk->creators, instance);
+    if (walk->creators && !walk->held && instance->task && instance->node->task)
+        walk->held = held_new();
+    if (walk->held)
+        held_enter(walk->held, instance);
+    else
+        show(walk, instance);
+}
+
+static void leave(void *argument, const struct instance *instance)
+{
+    struct walk *walk = argument;
+
+    if (walk->failed)
+        return;
+    if (walk->held)
+        held_leave(walk->held);
+    else
+        hide(walk, instance);
+}
+
+static void process_end(void *argument, struct process *process)
+{
+    static const struct timeline_handler slices = {.enter = show, .leave = hide};
+    struct walk *walk = argument;
+
+    if (!walk->held)
+        return;
+    creators_finish(walk->creators);
+    if (!held_give(walk->held, process, &slices, walk)) {
+        complain("export: tasks can't be kept in a file in $TMPDIR: %s", strerror(errno));
+        walk->failed = true;
+    }
+    held_free(walk->held);
+    walk->held = NULL;
+}
+
 const struct timeline_handler walk_handler = {
-    .process_begin = process_begin, .enter = enter, .leave = leave};
+    .process_begin = process_begin, .enter = enter, .leave = leave, .process_end = process_end};
 
 bool walk_end(struct walk *walk, const struct experiment *experiment)
 {
@@ -264,6 +319,8 @@ bool walk_end(struct walk *walk, const struct experiment *experiment)
     written &= !walk->failed;
     forget_tracks(walk);
     frames_free(walk->frames);
+    creators_free(walk->creators);
+    held_free(walk->held);
     free(walk->regions);
     free(walk->open);
     free(walk);

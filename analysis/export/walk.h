@@ -36,9 +36,10 @@ struct slice {
     const struct frame *frame;
     const struct instance *instance; /* NULL when it is left */
     int64_t begin, end;
-    int64_t task;  /* of the instance of a task, or its creation; 0: none, or it has no number */
-    bool creation; /* of `task` */
-    int depth;     /* slices around it */
+    int64_t task;    /* of the instance of a task, or its creation; 0: none, or it has no number */
+    int32_t creator; /* of `task`: creator_of(), for a sink that wants creators */
+    bool creation;   /* of `task` */
+    int depth;       /* slices around it */
     const struct mpi_act *acts; /* of a call of MPI, for a sink that wants them */
     size_t act_count;
     const struct preview *preview; /* NULL: there is none, and there are no acts */
@@ -54,7 +55,8 @@ static inline bool slice_is_flow(const struct slice *slice)
 
 /** What a format does; each may be NULL. `state` is what `begin` returned. */
 struct timeline_sink {
-    bool wants_acts, wants_creators; /* a preview for calls of MPI, for tasks */
+    bool wants_acts;     /* a preview for calls of MPI */
+    bool wants_creators; /* slices from the first task on come when their process has been read */
     /* Before all else. @return NULL after the user was told what is wrong */
     void *(*begin)(const struct export_request *request, const struct experiment *experiment,
                    int64_t epoch /* of time 0: nanoseconds since 1970 */);

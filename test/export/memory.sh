@@ -53,4 +53,19 @@ for format in chrome perfetto otf2; do
     small=$(peak $format m50000 "$work/archive") large=$(peak $format m200000 "$work/archive")
     [ "$large" -gt 0 ] && [ "$large" -le $((small + small / 4 + 6000)) ] || fail "$format: of messages $small kB, then $large kB"
 done
+# Nor do tasks, whose creators are known at the end: what waits for that is in a file.
+for count in 100000 400000; do
+    awk -v n=$count -f "$srcdir/test/export/tasks.awk" >"$work/t$count.xml"
+done
+for format in perfetto otf2; do
+    "$pompeii" export --list | grep -q "^  $format " || continue
+    small=$(peak $format t100000 "$work/archive") large=$(peak $format t400000 "$work/archive")
+    [ "$large" -gt 0 ] && [ "$large" -le $((small + small / 8 + 2000)) ] || fail "$format: of tasks $small kB, then $large kB"
+done
+if "$pompeii" export --list | grep -q '^  otf2 '; then
+    rm -rf "$work/archive"
+    expect 2 "tasks can't be kept in a file in .TMPDIR: No such file" \
+        env TMPDIR=/nowhere/at/all "$pompeii" export -f otf2 -o "$work/archive" "$work/t400000.xml"
+    [ ! -e "$work/archive" ] || fail "half an archive is left"
+fi
 [ $failures -eq 0 ]
