@@ -110,14 +110,25 @@ struct note_record {
     const char *text;
 };
 
+static bool is_noted(const struct experiment *e, const char *text)
+{
+    for (size_t i = 0; i < e->note_count; i++)
+        if (strcmp(e->notes[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* What is known without the traces was noted when the anchor was read, and when they were. */
 static void begin_note(struct xml_reader *xml, const void *data)
 {
     const struct job_reader *job = xml_context(xml);
     const struct note_record *record = data;
+    char *text = xformat("%s%s", *record->text == '/' ? job->experiment->path : "", record->text);
 
-    experiment_note(
-        job->experiment,
-        xformat("%s%s", *record->text == '/' ? job->experiment->path : "", record->text));
+    if (is_noted(job->experiment, text))
+        free(text);
+    else
+        experiment_note(job->experiment, text);
 }
 
 static void begin_f(struct xml_reader *xml, const void *data)
@@ -397,7 +408,7 @@ struct experiment *job_read(const char *path, bool follows, struct profile **pro
     if (!job.experiment)
         return NULL;
     if (job.experiment->has_anchor && job.experiment->trace_count && !job.experiment->spool_count &&
-        read_beside(&job, job_digest(job.experiment))) {
+        !job.experiment->spools_elsewhere && read_beside(&job, job_digest(job.experiment))) {
         job.experiment->rank_count = (size_t)job.experiment->given_back.processes;
         hybrid_end(&job.profile->hybrid, job.profile);
         if (follows && job.is_replayed)

@@ -3,6 +3,7 @@
 
 #include "analysis/command/job-fields.h"
 #include "analysis/command/job-file.h"
+#include "analysis/reader/member.h"
 #include "common/fnv.h"
 #include "pomp2-runtime/convert/xml-write.h"
 
@@ -17,6 +18,11 @@ const char *const job_file_names[2] = {"profile.xml.zst", "profile.xml"};
 
 /* ---- What it is made of ------------------------------------------------------------------ */
 
+static void fold_name(fnv_hash *hash, const char *name)
+{
+    *hash = fnv_fold(*hash, name, strlen(name) + 1);
+}
+
 static bool fold_file(fnv_hash *hash, const char *directory, const char *name)
 {
     char *path = xformat("%s/%s", directory, name);
@@ -27,18 +33,35 @@ static bool fold_file(fnv_hash *hash, const char *directory, const char *name)
     if (!there)
         return false;
     int64_t facts[] = {status.st_size, status.st_mtim.tv_sec, status.st_mtim.tv_nsec};
-    *hash = fnv_fold(*hash, name, strlen(name) + 1);
+    fold_name(hash, name);
     *hash = fnv_fold(*hash, facts, sizeof facts);
     return true;
+}
+
+/* Of a member, its container, which is asked once for those in a row. `*asked` is that, or NULL. */
+static bool fold_trace(fnv_hash *hash, const char *directory, const char *name, char **asked)
+{
+    size_t length;
+
+    if (!member_has_path(name, &length))
+        return fold_file(hash, directory, name);
+    fold_name(hash, name);
+    if (*asked && strlen(*asked) == length && !memcmp(*asked, name, length))
+        return true;
+    free(*asked);
+    *asked = xformat("%.*s", (int)length, name);
+    return fold_file(hash, directory, *asked);
 }
 
 char *job_digest(const struct experiment *experiment)
 {
     fnv_hash hash = FNV_START;
+    char *asked = NULL;
     bool good = fold_file(&hash, experiment->path, "pompeii.xml");
 
     for (size_t i = 0; i < experiment->trace_count && good; i++)
-        good = fold_file(&hash, experiment->path, experiment->traces[i].file);
+        good = fold_trace(&hash, experiment->path, experiment->traces[i].file, &asked);
+    free(asked);
     return good ? xformat("%016llx%016llx", (unsigned long long)(hash >> 64),
                           (unsigned long long)hash)
                 : NULL;

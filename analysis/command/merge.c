@@ -22,7 +22,7 @@ static bool can_be_merged(const struct experiment *experiment)
     else if (experiment->spool_count)
         complain("merge: %s: ranks without a trace yet: %lld: run `pompeii recover %s`",
                  experiment->path, (long long)experiment->spool_count, experiment->path);
-    else
+    else if (!experiment->spools_elsewhere) /* that has been told */
         return true;
     return false;
 }

@@ -56,6 +56,37 @@ for command in info profile 'profile --threads=2' flow 'print -o long/' 'print -
     timeout 120 "$pompeii" $command many >out 2>messages || fail "$command: $(tail -n 3 messages)"
 done
 "$pompeii" profile -j 4 many >with 2>messages && "$pompeii" profile -j 1 many >without && cmp with without || fail "-j"
+# What is merged is used in place of the members, until one more is appended.
+for report in info 'profile --header --overview --callgraph' 'info -f json'; do
+    # shellcheck disable=SC2086 # words
+    "$pompeii" $report many || fail "$report"
+done >before 2>&1
+"$pompeii" merge --plain many >out 2>messages || fail "merge: $(cat messages)"
+grep -q '^many/profile.xml: 64 ranks, ' out || fail "merge: $(cat out)"
+for report in info 'profile --header --overview --callgraph' 'info -f json'; do
+    # shellcheck disable=SC2086 # words
+    "$pompeii" $report many || fail "$report"
+done >after 2>&1
+cmp before after || fail "merged: $(diff before after | head)"
+sed -i 's/property="[A-Za-z]*"/property="Marked"/' many/profile.xml
+"$pompeii" profile --properties many 2>&1 | grep -q "'Marked'" || fail "what is merged is not read"
+cp "$container" whole
+head -c 1000 whole >>"$container"
+"$pompeii" profile --properties many >out 2>&1 || fail "one more: $(cat out)"
+grep -q "'Marked'" out && fail "members are new, and what was merged is used"
+# What is said of the container is said once, merged or not.
+"$pompeii" merge many >out 2>messages || fail "merge: $(cat messages)"
+"$pompeii" info many >out 2>messages || fail "info: $(cat messages)"
+[ "$(grep -c 'a trace in it is cut' messages)" = 1 ] || fail "of a cut one: $(cat messages)"
+# Ranks whose spools are elsewhere are missing in it.
+ln -s "$work/nowhere" many/.spools-other
+"$pompeii" merge many >out 2>messages && fail "merged without those of another node"
+grep -q 'node other: run `pompeii recover many` there' messages || fail "merge: $(cat messages)"
+"$pompeii" info many >out 2>messages || fail "info: $(cat messages)"
+[ "$(grep -c 'node other' messages)" = 1 ] && grep -q '^complete  *no' out || fail "elsewhere: $(cat out messages)"
+rm many/.spools-other
+rm -f many/profile.xml*
+cat whole >"$container"
 # A member is XML, also to zstd; so is the whole.
 zstd -dcq "$container" >xml 2>messages || fail "zstd: $(cat messages)"
 [ "$(grep -c '<processor ' xml)" = 64 ] || fail "members: $(grep -c '<processor ' xml)"
