@@ -27,6 +27,7 @@ struct xml {
     char *compressed;
     size_t used;
     sigset_t signals; /* the caller's */
+    bool limited;     /* a SIGXFSZ is ours */
     struct {
         const char *container; /* NULL: it is a file */
         uint32_t rank;
@@ -39,10 +40,17 @@ struct xml {
 /* What is more than that is as well a file of its own: nobody has thousands of them. */
 enum { LARGEST_MEMBER = 64 * 1024 * 1024, FIRST_ROOM = 64 * 1024 };
 
+static ssize_t write_some(struct xml *x, int fd, const char *data, size_t size)
+{
+    ssize_t n = write(fd, data, size);
+    x->limited |= n < 0 && errno == EFBIG;
+    return n;
+}
+
 static void write_file(struct xml *x, const char *data, size_t size)
 {
     while (size > 0 && !x->failure) {
-        ssize_t n = write(x->fd, data, size);
+        ssize_t n = write_some(x, x->fd, data, size);
         if (n < 0 && errno != EINTR)
             x->failure = errno;
         if (n > 0) {
@@ -110,7 +118,7 @@ static bool append_member(struct xml *x)
     if (fd < 0)
         return false;
     do
-        n = write(fd, x->member.bytes, x->member.used);
+        n = write_some(x, fd, x->member.bytes, x->member.used);
     while (n < 0 && errno == EINTR);
     return close(fd) == 0 && n == (ssize_t)x->member.used;
 }
@@ -153,7 +161,7 @@ static void restore_signals(struct xml *x)
     sigset_t s;
     sigemptyset(&s);
     sigaddset(&s, SIGXFSZ);
-    if (x->failure == EFBIG && !sigismember(&x->signals, SIGXFSZ))
+    if (x->limited && !sigismember(&x->signals, SIGXFSZ))
         sigtimedwait(&s, NULL, &(struct timespec){0, 0});
     pthread_sigmask(SIG_SETMASK, &x->signals, NULL);
 }

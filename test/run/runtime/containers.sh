@@ -177,5 +177,15 @@ name=$(basename "$(ls alone/traces.*.zst)")
 [ -f "alone/$name" ] && "$pompeii" info alone >out 2>messages || fail "alone: $(ls alone) $(cat messages)"
 mkdir -p "taken/$name"
 env POMPEII_DIRECTORY=taken POMPEII_FILES=node ./death steps 1 1 >out 2>err || fail "taken: $(cat err)"
+# So it is where the container has grown to a limit of sizes, of which the kernel tells by a signal.
+mkdir limited
+head -c 5000000 /dev/zero >"limited/$name"
+status=0
+(
+    ulimit -c 0 && ulimit -f 2000
+    exec env POMPEII_DIRECTORY=limited POMPEII_FILES=node ./death steps 1 1
+) >out 2>err || status=$?
+[ $status = 0 ] || fail "limited: status $status: $(cat err)"
+[ -f limited/trace.0.xml.zst ] && "$pompeii" info limited >out 2>messages || fail "limited: $(ls limited) $(cat err messages)"
 [ -f taken/trace.0.xml.zst ] && "$pompeii" info taken >out 2>messages || fail "taken: $(ls taken) $(cat messages)"
 exit 0

@@ -11,7 +11,7 @@ starved() {
     shift 2
     status=0
     (
-        ulimit -c 0 -f "$blocks"
+        ulimit -c 0 && ulimit -f "$blocks"
         exec env POMPEII_DIRECTORY="$name" "$@" timeout 60 ./starved $rounds
     ) >"$name.out" 2>"$name.err" || status=$?
     [ $status = 7 ] || fail "$name: status $status: $(cat "$name.err")"
