@@ -37,8 +37,9 @@ struct xml {
     char buffer[BUFFER];
 };
 
-/* What is more than that is as well a file of its own: nobody has thousands of them. */
-enum { LARGEST_MEMBER = 64 * 1024 * 1024, FIRST_ROOM = 64 * 1024 };
+/* It lies in the heap, for each rank of a node at its end. More than that is as well a file of its
+ * own: nobody keeps so much of thousands of ranks. */
+enum { LARGEST_MEMBER = 4 * 1024 * 1024, FIRST_ROOM = 64 * 1024 };
 
 static ssize_t write_some(struct xml *x, int fd, const char *data, size_t size)
 {

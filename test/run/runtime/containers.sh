@@ -177,6 +177,11 @@ name=$(basename "$(ls alone/traces.*.zst)")
 [ -f "alone/$name" ] && "$pompeii" info alone >out 2>messages || fail "alone: $(ls alone) $(cat messages)"
 mkdir -p "taken/$name"
 env POMPEII_DIRECTORY=taken POMPEII_FILES=node ./death steps 1 1 >out 2>err || fail "taken: $(cat err)"
+# So is what nobody wants in the heap of each rank.
+env POMPEII_DIRECTORY=large POMPEII_FILES=node POMPEII_COMPRESS=none POMPEII_INSTANCES=all ./death steps 200000 1 >out 2>err ||
+    fail "large: $(cat err)"
+[ -f large/trace.0.xml ] && [ "$(stat -c %s large/trace.0.xml)" -gt 4194304 ] && "$pompeii" info large >out 2>messages ||
+    fail "large: $(ls -l large) $(cat messages)"
 # So it is where the container has grown to a limit of sizes, of which the kernel tells by a signal.
 mkdir limited
 head -c 5000000 /dev/zero >"limited/$name"
