@@ -9,13 +9,23 @@
 
 enum { TRIES = 500, PAUSE = 2000 /* microseconds */ };
 
-void lock_take(int directory)
+static void lock_try(int directory, int kind)
 {
     for (int i = 0; i < TRIES; i++) {
-        if (flock(directory, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        if (flock(directory, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK)
             break;
         usleep(PAUSE);
     }
+}
+
+void lock_take(int directory)
+{
+    lock_try(directory, LOCK_EX);
+}
+
+void lock_share(int directory)
+{
+    lock_try(directory, LOCK_SH);
 }
 
 void lock_release(int directory)

@@ -9,6 +9,8 @@
  * tidy.
  */
 void lock_take(int directory);
+/** The same for a share of it, which others may have, too. */
+void lock_share(int directory);
 void lock_release(int directory);
 
 /** Opens a directory, and takes its lock. @return a descriptor to close, or -1 */

@@ -102,27 +102,42 @@ static bool is_in_experiment(void)
 
 /* Many ranks, or several on a file system that other machines share, measure into storage of the
  * node's own. */
-static bool make_node_spool(int directory, const char *name)
+static bool wants_node_spool(int directory)
 {
     const struct launch *launch = &experiment.launch;
+    return !*runtime.settings.spool &&
+           (launch->size > MANY_RANKS || (launch->size > 1 && node_spool_is_shared(directory)));
+}
+
+/* @return false with errno; EEXIST: it is another's */
+static bool make_node_spool(int directory, const char *name)
+{
     char *folder = experiment.node_spool, path[PATH_MAX + 40];
-    bool wanted =
-        !*runtime.settings.spool &&
-        (launch->size > MANY_RANKS || (launch->size > 1 && node_spool_is_shared(directory)));
-    int saved = errno;
-    bool made = wanted && node_spool_enter(directory, experiment.host, program_name(), folder);
-    if (made) {
+    int fd = wants_node_spool(directory)
+                 ? node_spool_enter(directory, experiment.host, program_name(), folder)
+                 : -1;
+    bool made = false;
+    int failure = ENOENT;
+    if (fd >= 0) {
         snprintf(path, sizeof path, "%s/%s", folder, name);
-        made = spool_create(AT_FDCWD, path, path, launch->rank);
+        made = spool_create(fd, name, path, experiment.launch.rank);
+        failure = errno;
+        node_spool_entered(fd);
     }
-    if (made) /* the last of those before us may have taken it away */
-        made = node_spool_enter(directory, experiment.host, program_name(), folder);
-    if (!made && *folder)
+    if (fd >= 0 && !made)
         node_spool_leave(directory, experiment.host, folder);
     if (!made)
         *folder = '\0';
-    errno = saved;
+    errno = failure;
     return made;
+}
+
+/* A process of this rank and job measures here already, or has died, in one place or the other. */
+static bool is_taken(int directory, const char *name)
+{
+    struct stat status;
+    return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0 ||
+           node_spool_has(directory, experiment.host, name);
 }
 
 /* The spool lies in the experiment, or elsewhere with a link to it. */
@@ -137,8 +152,14 @@ static bool make_spool(int directory, const char *directory_path)
     experiment.inode = status.st_ino;
     snprintf(name, sizeof name, "spool.%u", rank);
     snprintf(path, sizeof path, "%s/%s", directory_path, name);
+    if (is_taken(directory, name)) {
+        errno = EEXIST;
+        return false;
+    }
     if (make_node_spool(directory, name))
         return true;
+    if (errno == EEXIST)
+        return false;
     if (is_in_experiment())
         return spool_create(directory, name, path, rank);
     char real[PATH_MAX];

@@ -1,9 +1,11 @@
 /* Where the spools of a node lie, if not in the experiment. */
 #include "config.h"
 #include "pomp2-runtime/life/node-spool.h"
+#include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/life/node-name.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/magic.h>
@@ -11,9 +13,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/statfs.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 /* ---- File systems ------------------------------------------------------------------------ */
@@ -116,22 +120,83 @@ static void name_link(const char *host, char link[NODE_NAME + 16])
     snprintf(link, NODE_NAME + 16, NODE_SPOOL_LINK "%s", node);
 }
 
-bool node_spool_enter(int directory, const char *host, const char *program, char path[PATH_MAX])
+/* Who creates a spool there has a share of the folder's lock, and who removes it has all of it: so
+ * it is never gone between the two, nor is a link to it left. All of them are on this node. */
+static int open_shared(const char *path)
 {
-    char link[NODE_NAME + 16];
-    name_link(host, link);
-    return read_link(directory, link, path) ? make_own(path)
-                                            : publish(directory, link, program, path);
+    struct stat status;
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+    if (fd < 0)
+        return fd;
+    lock_share(fd);
+    if (fstat(fd, &status) == 0 && status.st_nlink > 0)
+        return fd;
+    close(fd);
+    errno = ENOENT;
+    return -1;
 }
 
-/* A rank that begins may have found the link, and make the folder anew. */
+int node_spool_enter(int directory, const char *host, const char *program, char path[PATH_MAX])
+{
+    enum { TRIES = 100 };
+    char link[NODE_NAME + 16];
+    int fd = -1;
+    name_link(host, link);
+    for (int i = 0; fd < 0 && i < TRIES; i++) {
+        if (!(read_link(directory, link, path) ? make_own(path)
+                                               : publish(directory, link, program, path)))
+            return -1;
+        fd = open_shared(path);
+        if (fd < 0 && errno != ENOENT)
+            return -1;
+    }
+    return fd;
+}
+
+void node_spool_entered(int folder)
+{
+    int saved = errno;
+    lock_release(folder);
+    close(folder);
+    errno = saved;
+}
+
+bool node_spool_has(int directory, const char *host, const char *name)
+{
+    struct stat status;
+    char link[NODE_NAME + 16], path[PATH_MAX], spool[PATH_MAX + 40];
+    name_link(host, link);
+    if (!read_link(directory, link, path))
+        return false;
+    snprintf(spool, sizeof spool, "%s/%s", path, name);
+    return lstat(spool, &status) == 0;
+}
+
+/* Entries are read without opendir(), which has its buffer in the program's heap. */
+static bool is_empty(int folder)
+{
+    _Alignas(struct dirent64) char entries[1024];
+    ssize_t size = syscall(SYS_getdents64, folder, entries, sizeof entries), at = 0;
+    while (at < size) {
+        const struct dirent64 *e = (const struct dirent64 *)(entries + at);
+        if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+            return false;
+        at += e->d_reclen;
+    }
+    return size >= 0;
+}
+
 void node_spool_leave(int directory, const char *host, const char *path)
 {
-    char link[NODE_NAME + 16];
+    char link[NODE_NAME + 16], found[PATH_MAX];
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     name_link(host, link);
-    if (rmdir(path) != 0)
-        return;
-    unlinkat(directory, link, 0);
-    if (access(path, F_OK) == 0 && symlinkat(path, directory, link) != 0 && errno != EEXIST)
-        return; /* who recovers finds no way there */
+    /* Who has a share will leave, too. */
+    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && is_empty(fd)) {
+        if (read_link(directory, link, found) && strcmp(found, path) == 0)
+            unlinkat(directory, link, 0);
+        rmdir(path);
+    }
+    if (fd >= 0)
+        node_spool_entered(fd);
 }

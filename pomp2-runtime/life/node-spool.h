@@ -23,9 +23,16 @@ bool node_spool_is_shared(int directory);
  *
  * @param directory of the experiment, open
  * @param program for the folder's name
- * @return false: there is none, and nothing is left
+ * @return the folder, open, which nobody removes before node_spool_entered(); -1: there is none,
+ * and nothing is left
  */
-bool node_spool_enter(int directory, const char *host, const char *program, char path[PATH_MAX]);
+int node_spool_enter(int directory, const char *host, const char *program, char path[PATH_MAX]);
+
+/** Closes the folder: there is a spool in it now, or there will be none. */
+void node_spool_entered(int folder);
+
+/** Whether the node's folder, if it has one, holds `name`. */
+bool node_spool_has(int directory, const char *host, const char *name);
 
 /** Removes folder and link, if no spool is left there. */
 void node_spool_leave(int directory, const char *host, const char *path);

@@ -42,6 +42,41 @@ rank few 0 2 signal 9 || :
 POMPEII_SPOOL=experiment rank wanted 0 20 signal 9 || :
 [ -f wanted/spool.0 ] && [ -z "$(ls -A node)" ] || fail "POMPEII_SPOOL=experiment: $(ls -A wanted node)"
 
+# ---- A second process of the same rank and job is of another program: wherever the first one measures
+for first in '' experiment; do
+    for second in '' experiment; do
+        same=same.$first.$second
+        POMPEII_SPOOL=$first rank "$same" 3 20 signal 9 || :
+        POMPEII_SPOOL=$second rank "$same" 3 20 signal 9 || :
+        [ "$(ls -d "$same"*/ | wc -l)" = 2 ] || fail "$same: joined: $(ls -lA "$same"*)"
+        for directory in "$same"*/; do
+            [ "$(find -L "$directory" -name spool.3 | wc -l)" = 1 ] || fail "$same: $(ls -lA "$same"*)"
+            "$pompeii" recover "$directory" >out 2>messages || fail "$directory: $(cat messages)"
+        done
+    done
+done
+# That has ended: the same.
+rank ended 3 20 steps 1 1 && rank ended 3 20 steps 1 1 || fail "ended: $(cat err)"
+[ "$(ls -d ended*/ | wc -l)" = 2 ] && [ -z "$(ls -A node)" ] || fail "ended: $(ls -lA ended* node)"
+
+# ---- Ranks come and go: one folder, one link, and all that died are in it
+running=
+for r in $(seq 0 39); do
+    if [ $((r % 3)) = 0 ]; then
+        rank storm "$r" 40 signal 9 2>/dev/null &
+    else
+        rank storm "$r" 40 steps 1 1 &
+    fi
+    running="$running $!"
+done
+for process in $running; do
+    wait "$process" || :
+done
+[ "$(find node -type d | wc -l)" = 2 ] && [ "$(ls storm/.spools-*/ | wc -l)" = 14 ] && [ "$(find node -type f | wc -l)" = 14 ] ||
+    fail "come and go: $(find node storm)"
+"$pompeii" recover storm >out 2>messages || fail "storm: $(cat messages)"
+[ -z "$(ls -A node)" ] || fail "storm: $(find node)"
+
 # ---- Killed: what is on the node is found
 for r in 3 4; do
     rank killed $r 20 signal 9 || :
