@@ -63,6 +63,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/entry.def \
 	pomp2-runtime/ground/local-time.c \
 	pomp2-runtime/ground/local-time.h \
+	pomp2-runtime/ground/memory-left.c \
+	pomp2-runtime/ground/memory-left.h \
 	pomp2-runtime/ground/message.c \
 	pomp2-runtime/ground/message.h \
 	pomp2-runtime/ground/privilege.c \

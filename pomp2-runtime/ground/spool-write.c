@@ -4,13 +4,13 @@
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/identity.h"
+#include "pomp2-runtime/ground/memory-left.h"
 #include "pomp2-runtime/ground/text-file.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <linux/magic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,6 +35,7 @@ static struct {
     struct spool_header *header; /* mapped for good */
     uint64_t size;               /* of the file; chunks are claimed by adding to it */
     int failure;
+    bool spares_memory;
     uint64_t unpatched; /* spool_patch() could not */
     struct stray *strays;
     char *next, *end; /* room for definitions */
@@ -82,12 +83,14 @@ static int fill(int fd, uint64_t offset, size_t size)
     return 0;
 }
 
-/* What lies in memory takes it from the program: a quarter is left. */
+/* What lies in memory takes it from the program: a quarter of the file system is left, and of the
+ * memory an eighth, for the program may want more than we do. */
 static bool takes_memory(int fd)
 {
+    enum { FILE_SYSTEM_PART = 4, MEMORY_PART = 8 };
     struct statfs s;
-    return fstatfs(fd, &s) == 0 && s.f_type == TMPFS_MAGIC && s.f_blocks > 0 &&
-           s.f_bavail < s.f_blocks / 4;
+    return (fstatfs(fd, &s) == 0 && s.f_blocks > 0 && s.f_bavail < s.f_blocks / FILE_SYSTEM_PART) ||
+           !memory_is_left("", MEMORY_PART);
 }
 
 /* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
@@ -97,7 +100,7 @@ static int allocate(int fd, uint64_t offset, size_t size)
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
         offset + size > limit.rlim_cur)
         return EFBIG;
-    if (takes_memory(fd))
+    if (spool.spares_memory && takes_memory(fd))
         return ENOSPC;
     int failure = posix_fallocate(fd, (off_t)offset, (off_t)size);
     return failure == EPERM || failure == ENOSYS ? fill(fd, offset, size) : failure;
@@ -224,6 +227,11 @@ struct spool_chunk *spool_chunk(enum spool_kind kind, uint32_t location, uint64_
     }
     errno = saved;
     return c;
+}
+
+void spool_spare_memory(void)
+{
+    spool.spares_memory = true;
 }
 
 void spool_unmap(struct spool_chunk *chunk)

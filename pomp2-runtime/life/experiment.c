@@ -124,6 +124,8 @@ static bool make_node_spool(int directory, const char *name)
         failure = errno;
         node_spool_entered(fd);
     }
+    if (made && node_spool_is_memory(folder))
+        spool_spare_memory();
     if (fd >= 0 && !made)
         node_spool_leave(directory, experiment.host, folder);
     if (!made)

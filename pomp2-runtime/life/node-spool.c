@@ -3,6 +3,8 @@
 #include "pomp2-runtime/life/node-spool.h"
 #include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
+#include "pomp2-runtime/ground/memory-left.h"
+#include "pomp2-runtime/ground/text-file.h"
 #include "pomp2-runtime/life/node-name.h"
 
 #include <dirent.h>
@@ -18,11 +20,13 @@
 #include <sys/stat.h>
 #include <sys/statfs.h>
 #include <sys/syscall.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 /* ---- File systems ------------------------------------------------------------------------ */
 
-/* Of those that linux/magic.h does not have; FUSE is sshfs, BeeGFS, GlusterFS and the like. */
+/* Of those that linux/magic.h does not have; FUSE is sshfs, BeeGFS, GlusterFS and the like. PVFS2
+ * is OrangeFS. Those that share a disk are among them. */
 enum file_system {
     LUSTRE = 0x0BD00BD0,
     GPFS = 0x47504653,
@@ -31,14 +35,25 @@ enum file_system {
     CIFS = (int)0xFF534D42,
     SMB2 = (int)0xFE534D42,
     CEPH = 0x00C36400,
+    ORANGEFS = 0x20030528,
+    KAFS = 0x6B414653,
+    CODA = 0x73757245,
+    IBRIX = 0x013111A8,
+    SNFS = (int)0xBEEFDEAD,
+    ACFS = 0x61636673,
+    OCFS2 = 0x7461636F,
+    GFS2 = 0x01161970,
     FUSE = 0x65735546,
+    OVERLAY = 0x794C7630,
 };
 
 static bool is_network(const struct statfs *s)
 {
     static const uint32_t types[] = {
-        NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, AFS_SUPER_MAGIC, V9FS_MAGIC,     LUSTRE, GPFS,
-        BEEGFS,          (uint32_t)PANFS, (uint32_t)CIFS,  (uint32_t)SMB2, CEPH,   FUSE};
+        NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, AFS_SUPER_MAGIC, V9FS_MAGIC,     LUSTRE,
+        GPFS,            BEEGFS,          (uint32_t)PANFS, (uint32_t)CIFS, (uint32_t)SMB2,
+        CEPH,            ORANGEFS,        KAFS,            CODA,           IBRIX,
+        (uint32_t)SNFS,  ACFS,            OCFS2,           GFS2,           FUSE};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if ((uint32_t)s->f_type == types[i])
             return true;
@@ -51,17 +66,55 @@ bool node_spool_is_shared(int directory)
     return fstatfs(directory, &s) == 0 && is_network(&s);
 }
 
+/* Where the files of an overlay lie, by what its mount says; "": it does not, or not in our words. */
+static void find_upper(const char *path, char upper[PATH_MAX])
+{
+    const char *line, *option;
+    char device[48];
+    struct stat status;
+    struct text_file mounts;
+    *upper = '\0';
+    if (stat(path, &status) != 0)
+        return;
+    snprintf(device, sizeof device, " %u:%u ", major(status.st_dev), minor(status.st_dev));
+    text_open(&mounts, "/proc/self/mountinfo");
+    while ((line = text_line(&mounts)))
+        if (strstr(line, device) && (option = strstr(line, ",upperdir=")))
+            sscanf(option + strlen(",upperdir="), "%4000[^, ]", upper);
+    text_close(&mounts);
+}
+
+/* What is written into a container may go to memory: who can't see where it goes takes it for
+ * that. */
+static bool is_memory(const char *path, const struct statfs *s)
+{
+    char upper[PATH_MAX];
+    struct statfs below;
+    if (s->f_type == OVERLAY) {
+        find_upper(path, upper);
+        return !*upper || statfs(upper, &below) != 0 || is_memory(upper, &below);
+    }
+    return s->f_type == TMPFS_MAGIC || s->f_type == RAMFS_MAGIC;
+}
+
+bool node_spool_is_memory(const char *path)
+{
+    struct statfs s;
+    return statfs(path, &s) == 0 && is_memory(path, &s);
+}
+
 enum suitability { UNFIT, MEMORY, DISK };
 
+/* Half of a file system in memory is free, and half of the memory. */
 static enum suitability suits(const char *base)
 {
     struct statfs s;
     if (!base || *base != '/' || strlen(base) > PATH_MAX / 2 || access(base, W_OK | X_OK) != 0 ||
         statfs(base, &s) != 0 || is_network(&s))
         return UNFIT;
-    if (s.f_type != TMPFS_MAGIC && s.f_type != RAMFS_MAGIC)
+    if (!is_memory(base, &s))
         return DISK;
-    return s.f_bavail > s.f_blocks / 2 ? MEMORY : UNFIT;
+    return s.f_bavail > s.f_blocks / 2 && memory_is_left("", 2) ? MEMORY : UNFIT;
 }
 
 /* NULL: nothing suits. */

@@ -19,7 +19,7 @@ bool node_spool_is_shared(int directory);
 
 /**
  * The node's folder, made or found: below $TMPDIR, /tmp or /dev/shm, the first of them that is a
- * disk of the node; or else memory, half of which is free.
+ * disk of the node; or else memory, half of which is free, also of what the job may have.
  *
  * @param directory of the experiment, open
  * @param program for the folder's name
@@ -33,6 +33,9 @@ void node_spool_entered(int folder);
 
 /** Whether the node's folder, if it has one, holds `name`. */
 bool node_spool_has(int directory, const char *host, const char *name);
+
+/** Whether the files of a folder lie in memory, or may. */
+bool node_spool_is_memory(const char *path);
 
 /** Removes folder and link, if no spool is left there. */
 void node_spool_leave(int directory, const char *host, const char *path);

@@ -7,6 +7,7 @@
 #include "pomp2-runtime/ground/ctc-parse.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/local-time.h"
+#include "pomp2-runtime/ground/memory-left.h"
 #include "pomp2-runtime/ground/settings.h"
 #include "pomp2-runtime/ground/text-file.h"
 #include "pomp2-runtime/convert/symbol.h"
@@ -615,6 +616,49 @@ START_TEST(lines_of_files)
 }
 END_TEST
 
+static void put_file(const char *path, const char *text)
+{
+    FILE *out = fopen(path, "w");
+    ck_assert_ptr_nonnull(out);
+    fputs(text, out);
+    fclose(out);
+}
+
+START_TEST(memory_of_groups)
+{
+    ck_assert_int_eq(system("mkdir -p left/proc/self left/sys/fs/cgroup/job/step "
+                            "left/sys/fs/cgroup/memory/job"),
+                     0);
+    ck_assert(memory_is_left("no/such/root", 2));
+    put_file("left/proc/meminfo", "MemTotal: 1000 kB\nMemFree: 1 kB\nMemAvailable: 400 kB\n");
+    ck_assert(memory_is_left("left", 4));
+    ck_assert(!memory_is_left("left", 2));
+    /* The group above has less. */
+    put_file("left/proc/self/cgroup", "1:cpu:/job\n0::/job/step\n");
+    put_file("left/sys/fs/cgroup/job/step/memory.max", "max\n");
+    put_file("left/sys/fs/cgroup/job/step/memory.current", "900\n");
+    ck_assert(memory_is_left("left", 4));
+    put_file("left/sys/fs/cgroup/job/memory.max", "1000\n");
+    put_file("left/sys/fs/cgroup/job/memory.current", "900\n");
+    ck_assert(!memory_is_left("left", 4));
+    /* Pages of files are no use of it that stays. */
+    put_file("left/sys/fs/cgroup/job/memory.stat", "anon 5\nactive_file 100\ninactive_file 100\n");
+    ck_assert(memory_is_left("left", 4));
+    /* The older interface. */
+    put_file("left/proc/self/cgroup", "4:memory:/job\n0::/\n");
+    put_file("left/sys/fs/cgroup/memory/job/memory.limit_in_bytes", "1000\n");
+    put_file("left/sys/fs/cgroup/memory/job/memory.usage_in_bytes", "760\n");
+    ck_assert(!memory_is_left("left", 4));
+    put_file("left/sys/fs/cgroup/memory/job/memory.stat",
+             "total_active_file 5\ntotal_inactive_file 10\n");
+    ck_assert(memory_is_left("left", 4));
+    put_file("left/sys/fs/cgroup/memory/memory.limit_in_bytes", "10\n");
+    put_file("left/sys/fs/cgroup/memory/memory.usage_in_bytes", "20\n");
+    ck_assert(!memory_is_left("left", 4));
+    ck_assert_int_eq(system("rm -r left"), 0);
+}
+END_TEST
+
 int main(void)
 {
     const TTest *const tests[] = {ctc_of_opari2,
@@ -630,6 +674,7 @@ int main(void)
                                   callpath_recursion_and_memory,
                                   local_times,
                                   lines_of_files,
+                                  memory_of_groups,
                                   cost_of_slow_start,
                                   schedules_that_are_fixed,
                                   bins,

@@ -110,6 +110,24 @@ chmod 700 "$(readlink "$link")"
 "$pompeii" info killed >out 2>messages || fail "recovered: $(cat messages)"
 grep -q '^complete  *no' out || fail "recovered: $(cat out)"
 
+# ---- In memory: who asked for it has what there is, and nobody else's is filled
+cat >in-memory.sh <<'X'
+mount -t tmpfs -o size=10M none asked && mount -t tmpfs -o size=10M none node || exit 77
+head -c 8000000 /dev/zero >asked/other
+head -c 6000000 /dev/zero >node/other
+env POMPEII_DIRECTORY=asked/alone ./death steps 1 1 || exit 1
+"$1" info asked/alone >/dev/null || exit 2
+env POMPEII_DIRECTORY=ranks PALS_RANKID=0 PALS_SIZE=20 PALS_APID=1 ./death signal 9
+[ "$(ls node)" = other ] || exit 3
+X
+mkdir asked
+if unshare -rm true 2>/dev/null; then
+    status=0
+    unshare -rm sh ./in-memory.sh "$pompeii" >out 2>err || status=$?
+    [ $status = 0 ] || [ $status = 77 ] || fail "in memory: $status: $(cat out err)"
+    ! grep -q lacks err || fail "in memory: $(cat err)"
+fi
+
 # ---- Nowhere on the node: into the experiment
 chmod 500 node
 rank nowhere 0 20 steps 1 1 || fail "nowhere: $(cat err)"
