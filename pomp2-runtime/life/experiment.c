@@ -275,7 +275,7 @@ static void note_container(void)
     snprintf(text, sizeof text, "%s%s", CONTAINER_PREFIX, node);
     if (files > 1)
         snprintf(text + strlen(text), sizeof text - strlen(text), ".%" PRIu64,
-                 launch->rank % files);
+                 launch->local % files);
     define_meta(CONTAINER_META, text);
 }
 

@@ -18,17 +18,26 @@
  * guides; srun(1); Cray PALS aprun(1); flux-environment(7); IBM Job Step Manager jsrun(1).
  */
 static const struct {
-    const char *rank, *size;
+    const char *rank, *size, *local;
     const char *job[2]; /* what tells two runs apart; where one is missing, see name_by_starter() */
 } launchers[] = {
-    {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", {"PMIX_NAMESPACE"}},
-    {"MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
-    {"PALS_RANKID", "PALS_SIZE", {"PALS_APID"}},
-    {"FLUX_TASK_RANK", "FLUX_JOB_SIZE", {"FLUX_JOB_ID"}},
-    {"JSM_NAMESPACE_RANK", "JSM_NAMESPACE_SIZE", {"LSB_JOBID", "JSM_NAMESPACE_ID"}},
-    {"PMI_RANK", "PMI_SIZE", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
-    {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
-    {"PMIX_RANK", NULL, {"PMIX_NAMESPACE"}},
+    {"OMPI_COMM_WORLD_RANK",
+     "OMPI_COMM_WORLD_SIZE",
+     "OMPI_COMM_WORLD_LOCAL_RANK",
+     {"PMIX_NAMESPACE"}},
+    {"MV2_COMM_WORLD_RANK",
+     "MV2_COMM_WORLD_SIZE",
+     "MV2_COMM_WORLD_LOCAL_RANK",
+     {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
+    {"PALS_RANKID", "PALS_SIZE", "PALS_LOCAL_RANKID", {"PALS_APID"}},
+    {"FLUX_TASK_RANK", "FLUX_JOB_SIZE", "FLUX_TASK_LOCAL_ID", {"FLUX_JOB_ID"}},
+    {"JSM_NAMESPACE_RANK",
+     "JSM_NAMESPACE_SIZE",
+     "JSM_NAMESPACE_LOCAL_RANK",
+     {"LSB_JOBID", "JSM_NAMESPACE_ID"}},
+    {"PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
+    {"SLURM_PROCID", "SLURM_STEP_NUM_TASKS", "SLURM_LOCALID", {"SLURM_JOB_ID", "SLURM_STEP_ID"}},
+    {"PMIX_RANK", NULL, NULL, {"PMIX_NAMESPACE"}},
 };
 
 static int number_of(const char *variable, uint32_t *out)
@@ -106,9 +115,12 @@ void launch_find(struct launch *out)
         if (!number_of(launchers[i].rank, &out->rank) ||
             (launchers[i].size && !number_of(launchers[i].size, &out->size)))
             continue;
+        if (!number_of(launchers[i].local, &out->local) &&
+            !number_of("SLURM_LOCALID", &out->local))
+            out->local = out->rank;
         name_job(out, launchers[i].job);
         return;
     }
-    out->rank = 0;
+    out->rank = out->local = 0;
     name_alone(out);
 }

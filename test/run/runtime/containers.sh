@@ -100,6 +100,14 @@ job few 3 2
 job two 5 2 POMPEII_FILES=2
 [ "$(find two -name 'traces.*.zst' | wc -l)" = 2 ] && [ "$(files two)" = 4 ] || fail "2: $(ls two)"
 holds two 5
+# So many of a node, also where every other rank is on another one.
+for r in 0 1 2 3; do
+    env POMPEII_DIRECTORY=cyclic POMPEII_FILES=2 PALS_RANKID=$((2 * r)) PALS_LOCAL_RANKID=$r PALS_SIZE=8 PALS_APID=1 \
+        ./death steps $((2 * r)) 1 >out 2>err || fail "cyclic: $(cat err)"
+done
+[ "$(find cyclic -name 'traces.*.zst' | wc -l)" = 2 ] || fail "cyclic: $(ls cyclic)"
+"$pompeii" summary --format=csv cyclic | sed 1d | cut -d, -f1 | sort -nu | tr '\n' ' ' >all
+[ "$(cat all)" = '0 2 4 6 ' ] || fail "cyclic: $(cat all)"
 job plain 3 2 POMPEII_FILES=node POMPEII_COMPRESS=none
 [ "$(find plain -name 'traces.*.xml' | wc -l)" = 1 ] && [ "$(files plain)" = 3 ] || fail "plain: $(ls plain)"
 holds plain 3
