@@ -23,6 +23,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define FRONT __attribute__((weak, visibility("default"), section("pompeii_mpi")))
@@ -89,19 +91,90 @@ static bool is_linked_in(void)
            (dladdr(theirs, &mpi) && dladdr(family, &own) && mpi.dli_fbase == own.dli_fbase);
 }
 
+/* What the MPIs call themselves whose handles are those of ours. */
+static const char *const relatives[] = {
+#if defined(OPEN_MPI)
+    "Open MPI", "Spectrum MPI", "FUJITSU MPI",
+#elif defined(MPICH_VERSION)
+    "MPICH", "MVAPICH", "Intel(R) MPI", "ParaStation MPI",
+#endif
+    NULL};
+
+static bool is_relative(const char *text)
+{
+    for (size_t i = 0; relatives[i]; i++)
+        if (strstr(text, relatives[i]))
+            return true;
+    return !relatives[0] && !strstr(text, "Open MPI") && !strstr(text, "MPICH");
+}
+
 /* The MPI that the program runs with, where it is another one than ours: a layer may have been
  * loaded before a program that it was not compiled for. NULL: it is ours. */
 static const char *other_family(void)
 {
 #if MPI_VERSION >= 3
     static char text[8192]; /* no MPI's MPI_MAX_LIBRARY_VERSION_STRING is more */
+    enum { LONGEST = 60 };
     int length = 0;
-    if (PMPI_Get_library_version(text, &length) != MPI_SUCCESS || strstr(text, family))
+    if (PMPI_Get_library_version(text, &length) != MPI_SUCCESS || is_relative(text))
         return NULL;
-    return strncmp(text, "Open MPI", 8) == 0 ? "Open MPI" : strstr(text, "MPICH") ? "MPICH" : NULL;
+    if (strstr(text, "MPICH"))
+        return "MPICH";
+    text[strcspn(text, ",\r\n")] = '\0';
+    text[LONGEST] = '\0';
+    return strncmp(text, "Open MPI", 8) == 0 ? "Open MPI" : text;
 #else
     return NULL;
 #endif
+}
+
+/* Whether a word of LD_PRELOAD means us: without a folder, or with one that the linker makes up, we
+ * were searched for. */
+static bool is_own(const char *word, const char *own)
+{
+    struct stat theirs, ours;
+    const char *name = strrchr(word, '/'), *own_name = strrchr(own, '/');
+    if (name && !strchr(word, '$'))
+        return stat(word, &theirs) == 0 && stat(own, &ours) == 0 && theirs.st_dev == ours.st_dev &&
+               theirs.st_ino == ours.st_ino;
+    return *word && strcmp(name ? name + 1 : word, own_name ? own_name + 1 : own) == 0;
+}
+
+/* LD_PRELOAD without us, for free(); NULL: we are not in it. */
+static char *others_preloaded(const char *list, const char *own)
+{
+    char *rest = calloc(strlen(list) + 1, 1), *word = NULL;
+    bool found = false;
+    for (size_t length; rest && *list; list += length + (list[length] != 0)) {
+        length = strcspn(list, ": ");
+        free(word);
+        if (!(word = strndup(list, length)))
+            break;
+        bool ours = is_own(word, own);
+        found |= ours;
+        if (!ours && length) {
+            strcat(rest, *rest ? ":" : "");
+            strcat(rest, word);
+        }
+    }
+    bool whole = rest && !*list;
+    free(word);
+    if (found && whole)
+        return rest;
+    free(rest);
+    return NULL;
+}
+
+/* By the path that it was started by, if that leads to the program: a process has its name of it.
+ */
+static void begin_again(char **argv)
+{
+    const char *self = "/proc/self/exe", *path = (const char *)getauxval(AT_EXECFN);
+    struct stat named, real;
+    if (path && stat(path, &named) == 0 && stat(self, &real) == 0 && named.st_dev == real.st_dev &&
+        named.st_ino == real.st_ino)
+        execv(path, argv);
+    execv(self, argv);
 }
 
 /* A program of another MPI, that we were loaded in front of: handles may be of another size, and
@@ -112,20 +185,9 @@ static void begin_without(char **argv)
     Dl_info own;
     if (!list || !argv || !dladdr(family, &own) || !own.dli_fname)
         return;
-    char *rest = calloc(strlen(list) + 1, 1);
-    bool found = false;
-    for (size_t length; rest && *list; list += length + (list[length] != 0)) {
-        length = strcspn(list, ": ");
-        bool ours =
-            length && strlen(own.dli_fname) == length && strncmp(list, own.dli_fname, length) == 0;
-        found |= ours;
-        if (!ours && length) {
-            strcat(rest, *rest ? ":" : "");
-            strncat(rest, list, length);
-        }
-    }
-    if (found && (*rest ? setenv("LD_PRELOAD", rest, 1) : unsetenv("LD_PRELOAD")) == 0)
-        execv("/proc/self/exe", argv);
+    char *rest = others_preloaded(list, own.dli_fname);
+    if (rest && (*rest ? setenv("LD_PRELOAD", rest, 1) : unsetenv("LD_PRELOAD")) == 0)
+        begin_again(argv);
     free(rest);
 }
 

@@ -36,6 +36,45 @@ for mpi in $mpis; do
     diff truth found || fail "$mpi, Fortran: counts"
 done
 
+# An MPI that nobody knows is not ours; however the layer was named, the program begins again without
+# it, under its own name.
+cat >unknown.c <<'X'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+int PMPI_Get_library_version(char *text, int *length)
+{
+    strcpy(text, "Own MPI 1.0\nof nobody");
+    *length = (int)strlen(text);
+    return 0;
+}
+__attribute__((constructor)) static void tell(void)
+{
+    char name[32] = "";
+    FILE *f = fopen("/proc/self/comm", "r");
+    if (fgets(name, sizeof name, f))
+        fprintf(stderr, "named %s", name);
+    fprintf(stderr, "preloaded %s\n", getenv("LD_PRELOAD"));
+    fclose(f);
+}
+X
+${CC:-gcc} -shared -fPIC unknown.c -o unknown.so
+for mpi in $mpis; do
+    ln -sf plain.$mpi linked.$mpi
+    mkdir -p other.$mpi
+    ln -sf "../layer.$mpi.so" other.$mpi/by-link.so
+    for how in "$work/layer.$mpi.so" "layer.$mpi.so" "./layer.$mpi.so" "other.$mpi/by-link.so" "\$ORIGIN/layer.$mpi.so"; do
+        # shellcheck disable=SC2034
+        POMPEII_DIRECTORY="$work/unknown" LD_LIBRARY_PATH=$work${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+            timeout 60 env LD_PRELOAD="$how:$work/unknown.so" ./linked.$mpi >out 2>messages ||
+            fail "$mpi, $how: status $?: $(cat messages)"
+        [ "$(grep -c 'calls of Own MPI 1.0 are not measured: what is loaded' messages)" = 1 ] ||
+            fail "$mpi, $how: $(cat messages)"
+        [ "$(grep -A 1 -x "named linked.$mpi" messages | tail -n 1)" = "preloaded $work/unknown.so" ] ||
+            fail "$mpi, $how: $(cat messages)"
+    done
+done
+
 case $mpis in
 *openmpi*mpich*)
     for pair in "openmpi mpich MPICH" "mpich openmpi Open"; do
