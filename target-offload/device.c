@@ -151,9 +151,10 @@ static enum pomp2_device_mode choose_mode(void)
         return POMP2_DEVICE_TOOL;
     if ((wanted == DEVICE_TOOL || wanted == DEVICE_OMPT) && !said) {
         said = true;
-        runtime_say("no OMPT for target devices here: POMPEII_DEVICE=recorder is used; link with "
-                    "-lpompeii-device%s",
-                    wanted == DEVICE_OMPT ? " and libomptarget 19 or later" : "");
+        runtime_say_for_all(
+            "no OMPT for target devices here: POMPEII_DEVICE=recorder is used; link with "
+            "-lpompeii-device%s",
+            wanted == DEVICE_OMPT ? " and libomptarget 19 or later" : "");
     }
     return POMP2_DEVICE_RECORDER;
 }
@@ -408,8 +409,9 @@ void device_done(struct device *d, const struct kernel_launch *launch)
 PUBLIC void POMP2_Target_image(const struct POMP2_Target_image *image, int loaded)
 {
     if (image->version != POMP2_DEVICE_VERSION) {
-        runtime_say("device code was compiled with another version of <pompeii-device.h>: compile "
-                    "it again");
+        runtime_say_for_all(
+            "device code was compiled with another version of <pompeii-device.h>: compile "
+            "it again");
         return;
     }
     pthread_mutex_lock(&runtime.lock);

@@ -85,7 +85,8 @@ struct runtime {
     event_rehearsal *rehearse_callbacks; /* ompt/rehearse.c; NULL: OMPT tells of nothing */
     void (*rehearse_calls)(
         struct region *r, int count); /* events/function.c: of a function; NULL: it is not linked */
-    void (*finish_devices)(void);     /* fetches what devices recorded; NULL: there are none */
+    bool (*speaks)(const char *about); /* whether this rank does for all, of that; NULL: it does */
+    void (*finish_devices)(void);      /* fetches what devices recorded; NULL: there are none */
 };
 
 extern struct runtime runtime;
@@ -123,5 +124,8 @@ extern __thread bool in_event __attribute__((tls_model("initial-exec")));
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/** The same, of what all ranks of a job may have to say in the same words: one of them does. */
+void runtime_say_for_all(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -2,9 +2,11 @@
 #include "config.h"
 #include "pomp2-runtime/ground/message.h"
 #include "common/clean.h"
+#include "common/fnv.h"
 #include "pomp2-runtime/ground/context.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -79,19 +81,47 @@ void message_line(const char *line, size_t length)
         write_line(line, length);
 }
 
+#define BEFORE "pompeii: "
+enum { LINE = 4600 };
+
+/* With its newline. @return its length; 0: it can't be said */
+static size_t format_line(char line[LINE], const char *format, va_list arguments)
+{
+    const size_t before = sizeof BEFORE - 1, room = LINE - 1 - before;
+    memcpy(line, BEFORE, before);
+    int n = vsnprintf(line + before, room, format, arguments);
+    if (n < 0)
+        return 0;
+    size_t length = before + ((size_t)n < room ? (size_t)n : room - 1);
+    clean_in_place(line, length);
+    line[length++] = '\n';
+    return length;
+}
+
 void runtime_say(const char *format, ...)
 {
-    char line[4600] = "pompeii: ";
+    char line[LINE];
     va_list arguments;
     if (error_output.level == 0 || !is_ours())
         return;
     va_start(arguments, format);
-    int n = vsnprintf(line + 9, sizeof line - 10, format, arguments);
+    size_t length = format_line(line, format, arguments);
     va_end(arguments);
-    if (n < 0)
+    if (length)
+        write_line(line, length);
+}
+
+/* What it is about is the line itself. */
+void runtime_say_for_all(const char *format, ...)
+{
+    char line[LINE], about[24];
+    va_list arguments;
+    if (error_output.level == 0 || !is_ours())
         return;
-    size_t length = 9 + ((size_t)n < sizeof line - 10 ? (size_t)n : sizeof line - 11);
-    clean_in_place(line, length);
-    line[length++] = '\n';
-    write_line(line, length);
+    va_start(arguments, format);
+    size_t length = format_line(line, format, arguments);
+    va_end(arguments);
+    snprintf(about, sizeof about, "%016" PRIx64, (uint64_t)fnv_fold(FNV_START, line, length));
+    if (length && (!runtime.speaks || runtime.speaks(about)))
+        write_line(line, length);
 }

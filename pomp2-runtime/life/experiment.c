@@ -367,6 +367,7 @@ static bool begin(void)
 bool experiment_create(void)
 {
     identify_run();
+    runtime.speaks = is_speaker;
     const struct launch *launch = &experiment.launch;
     const char *wanted = secure_getenv("POMPEII_DIRECTORY");
     const char *pattern =

@@ -28,7 +28,12 @@
 
 static void warn_setting(const char *line)
 {
-    runtime_say("%s", line);
+    runtime_say_for_all("%s", line);
+}
+
+static void ignore_setting(const char *line)
+{
+    (void)line;
 }
 
 /*
@@ -217,8 +222,18 @@ static void say_filter(const char *path)
         return;
     if (prepared.filter.line)
         snprintf(line, sizeof line, "%d:", prepared.filter.line);
-    runtime_say("cannot read the filter: %s:%s %s: nothing is left out", path, line,
-                prepared.filter.text);
+    runtime_say_for_all("cannot read the filter: %s:%s %s: nothing is left out", path, line,
+                        prepared.filter.text);
+}
+
+/* Once there is an experiment, or none: which rank speaks for all is noted there. */
+static void say_mistakes(void)
+{
+    extern char **environ;
+    struct settings again;
+    settings_read(&again, environ, warn_setting);
+    if (runtime.settings.enable)
+        say_filter(runtime.settings.filter);
 }
 
 static bool start_measurement(void)
@@ -228,16 +243,19 @@ static bool start_measurement(void)
         return false;
     clock_start(); /* another library's constructor may have come before load() */
     message_start();
-    settings_read(&runtime.settings, environ, warn_setting);
+    settings_read(&runtime.settings, environ, ignore_setting);
     message_level(runtime.settings.verbose);
-    if (!runtime.settings.enable)
+    if (!runtime.settings.enable) {
+        say_mistakes();
         return false;
+    }
     GUARD_STREAMS; /* not before message_start(): that one asks whether they are closed */
     prepare_key();
     prepare_filter(runtime.settings.filter);
-    say_filter(runtime.settings.filter);
     clock_calibrate(runtime.settings.clock);
-    if (prepared.thread_end != 0 || !experiment_create())
+    bool created = prepared.thread_end == 0 && experiment_create();
+    say_mistakes();
+    if (!created)
         return false;
     runtime.make_location = location_make;
     runtime.limit = runtime.settings.instances;
@@ -379,11 +397,6 @@ void runtime_finish(void)
     GUARD_STREAMS;
     experiment_write();
     errno = saved;
-}
-
-static void ignore_setting(const char *line)
-{
-    (void)line;
 }
 
 /* All for which the start needs the dynamic linker, locks of libc's or the program's heap, asked as

@@ -65,9 +65,10 @@ static void share_counters(const struct counter_source *source)
     const char *text = runtime.settings.multiplex;
     uint64_t nanoseconds = period_of(text);
     if (!nanoseconds)
-        runtime_say("bad setting: POMPEII_MULTIPLEX=%.80s: use a time such as 4ms", text);
+        runtime_say_for_all("bad setting: POMPEII_MULTIPLEX=%.80s: use a time such as 4ms", text);
     else if (!source->share(nanoseconds))
-        runtime_say("no multiplexing: PAPI has none here: measure fewer counters at a time");
+        runtime_say_for_all(
+            "no multiplexing: PAPI has none here: measure fewer counters at a time");
 }
 
 static const struct counter_source *open_source(unsigned origin, char *problem, size_t size)
@@ -87,7 +88,7 @@ static bool add_counter(const char *name, unsigned slot)
     for (unsigned i = 0; i < COUNTER_ORIGINS && !*problem; i++) {
         const struct counter_source *source = open_source(i, problem, sizeof problem);
         if (!source) {
-            runtime_say("%s: %s; no counters are measured", name, problem);
+            runtime_say_for_all("%s: %s; no counters are measured", name, problem);
             return false;
         }
         if (add_to(source, name, slot, problem, sizeof problem))
@@ -96,7 +97,7 @@ static bool add_counter(const char *name, unsigned slot)
     if (!*problem)
         snprintf(problem, sizeof problem, "unknown counter: %.200s: see `pompeii info --counters`",
                  name);
-    runtime_say("%s; no counters are measured", problem);
+    runtime_say_for_all("%s; no counters are measured", problem);
     return false;
 }
 
@@ -150,8 +151,8 @@ bool counters_setup(const char *list)
     unsigned count = copy ? split_names(copy, names, COUNTERS_MOST) : 0;
     bool good = count <= COUNTERS_MOST;
     if (!good)
-        runtime_say("too many counters: at most %d at a time; no counters are measured",
-                    COUNTERS_MOST);
+        runtime_say_for_all("too many counters: at most %d at a time; no counters are measured",
+                            COUNTERS_MOST);
     for (unsigned i = 0; i < count && good; i++)
         good = add_counter(names[i], i);
     if (good)
@@ -188,9 +189,10 @@ static void say_once(const char *failure)
     pthread_mutex_lock(&runtime.lock);
     define_meta("run.uncounted", failure);
     pthread_mutex_unlock(&runtime.lock);
-    runtime_say("counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
-                "fewer threads",
-                failure);
+    runtime_say_for_all(
+        "counters of a thread can't be measured, and are 0: %s: measure fewer, or on "
+        "fewer threads",
+        failure);
 }
 
 void counters_open(struct location *l)

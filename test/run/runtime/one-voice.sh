@@ -40,6 +40,12 @@ job 143 1 'ended by SIGTERM: what was measured is kept: pompeii recover ' 5 sign
 "$pompeii" recover ended >out 2>messages || fail "ended: $(cat messages)"
 [ "$(grep -c recovered out)" = 5 ] || fail "ended: $(cat out)"
 
+# Mistakes in what all of them were told, several at once.
+export POMPEII_DIRECTORY=mistakes
+POMPEII_MEMORY=lots POMPEII_INSTANCE=1 POMPEII_FILTER=nowhere POMPEII_COUNTERS=none::such \
+    job 0 5 'bad setting: POMPEII_MEMORY\|POMPEII_INSTANCE: did\|the filter: nowhere\|no counters are\|trace in' 6 steps 1 1
+[ "$(sed 's/:.*//' err | wc -l)" = 5 ] && [ "$(sort -u err | wc -l)" = 5 ] || fail "mistakes: $(cat err)"
+
 # Where nobody can leave a note the first rank speaks.
 export POMPEII_DIRECTORY=/proc/nowhere
 job 0 1 'cannot create the experiment: /proc/nowhere' 4 steps 1 1
@@ -54,12 +60,8 @@ wait
 X
     POMPEII_INSTANCES=all unshare -rm sh in-full.sh >out 2>err
     ! grep -q status out || fail "full: $(cat out err)"
-    for kind in 'cannot create' 'timeline lacks' 'No space left'; do
-        [ "$(grep -c "$kind" err)" -le 4 ] || fail "full: $(cat err)"
-    done
     [ -s err ] || fail "full: nothing is said"
-    for line in 'the timeline lacks [0-9]* instances' 'No space left on device: make room'; do
-        [ "$(grep -c "$line" err)" -le 1 ] || fail "full: said more than once: $(cat err)"
-    done
+    twice=$(sed 's/[0-9][0-9]*/N/g' err | sort | uniq -d)
+    [ -z "$twice" ] || fail "full: said more than once: $twice: $(cat err)"
 fi
 exit 0
