@@ -17,9 +17,11 @@
 
 #include <endian.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -129,6 +131,32 @@ static inline bool container_next(int fd, int64_t *next, int64_t size,
             return true;
     }
     return false;
+}
+
+/** A container that is gone through, or nothing where there is none. */
+struct container_walk {
+    int fd;
+    int64_t next, size;
+    bool cut; /**< something was no whole member */
+};
+
+static inline struct container_walk container_open(int directory, const char *name)
+{
+    struct stat status;
+    int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+    bool good = fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode);
+    return (struct container_walk){.fd = fd, .size = good ? (int64_t)status.st_size : 0};
+}
+
+static inline bool container_walk(struct container_walk *walk, struct container_member *member)
+{
+    return container_next(walk->fd, &walk->next, walk->size, member, &walk->cut);
+}
+
+static inline void container_close(struct container_walk *walk)
+{
+    if (walk->fd >= 0)
+        close(walk->fd);
 }
 
 #endif

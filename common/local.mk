@@ -11,6 +11,7 @@ libcommon_la_SOURCES = \
 	common/complain.h \
 	common/distance.h \
 	common/duration-bin.h \
+	common/experiment.h \
 	common/file.c \
 	common/file.h \
 	common/fnv.h \

@@ -4,6 +4,7 @@
 #include "analysis/command/command.h"
 #include "analysis/command/spools.h"
 #include "analysis/reader/places.h"
+#include "common/experiment.h"
 #include "common/memory.h"
 #include "pomp2-runtime/convert/convert.h"
 
@@ -47,7 +48,7 @@ static void report_conversion(const char *directory, const struct conversion *re
 static bool is_node_link(const char *path)
 {
     const char *slash = strrchr(path, '/');
-    return strncmp(slash ? slash + 1 : path, ".spools-", 8) == 0;
+    return is_node_spool_link(slash ? slash + 1 : path);
 }
 
 /* The folder of a node's spools, and the link to it, if nothing is left there. */
@@ -123,9 +124,10 @@ static int recover_directory(const char *directory, const struct recover_options
         complain("no experiment: %s: %s", directory, strerror(errno));
         return STATUS_ERROR;
     }
-    if (places.elsewhere) {
+    char *elsewhere = rank_places_elsewhere(&places);
+    if (elsewhere) {
         complain("%s: the spools of node %s are not here: run `pompeii recover` there", directory,
-                 places.elsewhere);
+                 elsewhere);
         status = STATUS_ERROR;
     } else if (!rank_places_spools(&places)) {
         complain("nothing to recover: %s: it holds no spool file", directory);
@@ -139,6 +141,7 @@ static int recover_directory(const char *directory, const struct recover_options
             status = STATUS_ERROR;
         free(path);
     }
+    free(elsewhere);
     rank_places_free(&places);
     return status;
 }

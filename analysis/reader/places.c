@@ -3,6 +3,7 @@
 
 #include "analysis/reader/places.h"
 #include "common/container.h"
+#include "common/experiment.h"
 #include "common/memory.h"
 
 #include <ctype.h>
@@ -13,8 +14,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#define NODE_LINK ".spools-" /* and the node */
 
 /* The rank in `spool.RANK`, or in `trace.RANK.xml` and `trace.RANK.xml.zst`. */
 static bool rank_in(const char *name, struct rank_place *place)
@@ -49,6 +48,11 @@ static int compare_places(const void *a, const void *b)
     return strcmp(x->file, y->file);
 }
 
+static int compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
 /* Of several traces of a rank a file, which is renamed when it is whole, or else the latest member:
  * one that was recovered, and left a spool, may be recovered again. */
 static void drop_doubles(struct rank_places *places)
@@ -74,21 +78,23 @@ static bool is_container(const char *name)
 
 static void add_members(struct rank_places *places, int folder, const char *name)
 {
-    struct container_member member = {0};
-    struct stat status;
-    int64_t next = 0;
-    bool cut = false;
-    int fd = openat(folder, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
-    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
-        while (container_next(fd, &next, status.st_size, &member, &cut))
-            add_place(places, (struct rank_place){.rank = member.rank,
-                                                  .offset = member.offset,
-                                                  .file = xformat("%s/%u@%lld", name, member.rank,
-                                                                  (long long)member.offset)});
-    if (fd >= 0)
-        close(fd);
-    if (cut && !places->cut)
+    struct container_member member;
+    struct container_walk walk = container_open(folder, name);
+    while (container_walk(&walk, &member))
+        add_place(places, (struct rank_place){.rank = member.rank,
+                                              .offset = member.offset,
+                                              .file = xformat("%s/%u@%lld", name, member.rank,
+                                                              (long long)member.offset)});
+    container_close(&walk);
+    if (walk.cut && !places->cut)
         places->cut = xstrdup(name);
+}
+
+static void add_elsewhere(struct rank_places *places, const char *node)
+{
+    places->elsewhere = xgrow(places->elsewhere, places->elsewhere_count,
+                              &places->elsewhere_capacity, sizeof *places->elsewhere);
+    places->elsewhere[places->elsewhere_count++] = xstrdup(node);
 }
 
 /* The spools of a node, in a folder that a link leads to: a stranger's would be another user's than
@@ -105,8 +111,8 @@ static void add_node(struct rank_places *places, int directory, const char *link
     DIR *stream = good ? fdopendir(fd) : NULL;
     if (!stream && fd >= 0)
         close(fd);
-    if (!good && !places->elsewhere)
-        places->elsewhere = xstrdup(link + strlen(NODE_LINK));
+    if (!good)
+        add_elsewhere(places, link + strlen(NODE_SPOOL_LINK));
     while (stream && (entry = readdir(stream)))
         if (rank_in(entry->d_name, &place) && place.is_spool) {
             place.file = xformat("%s/%s", link, entry->d_name);
@@ -130,12 +136,14 @@ bool rank_places_find(const char *directory, struct rank_places *places)
             place.file = xstrdup(entry->d_name);
             place.offset = -1;
             add_place(places, place);
-        } else if (strncmp(entry->d_name, NODE_LINK, strlen(NODE_LINK)) == 0) {
+        } else if (is_node_spool_link(entry->d_name)) {
             add_node(places, dirfd(stream), entry->d_name);
         } else if (is_container(entry->d_name)) {
             add_members(places, dirfd(stream), entry->d_name);
         }
     closedir(stream);
+    if (places->elsewhere_count)
+        qsort(places->elsewhere, places->elsewhere_count, sizeof *places->elsewhere, compare_texts);
     if (places->count)
         qsort(places->items, places->count, sizeof *places->items, compare_places);
     drop_doubles(places);
@@ -150,12 +158,32 @@ size_t rank_places_spools(const struct rank_places *places)
     return count;
 }
 
+char *rank_places_elsewhere(const struct rank_places *places)
+{
+    enum { MOST = 8 };
+    char *text = NULL;
+    size_t count = places->elsewhere_count;
+    for (size_t i = 0; i < count && i < MOST; i++) {
+        char *longer = xformat("%s%s%s", text ? text : "", text ? ", " : "", places->elsewhere[i]);
+        free(text);
+        text = longer;
+    }
+    if (count > MOST) {
+        char *longer = xformat("%s and %zu more", text, count - MOST);
+        free(text);
+        text = longer;
+    }
+    return text;
+}
+
 void rank_places_free(struct rank_places *places)
 {
     for (size_t i = 0; i < places->count; i++)
         free(places->items[i].file);
     free(places->items);
     free(places->cut);
+    for (size_t i = 0; i < places->elsewhere_count; i++)
+        free(places->elsewhere[i]);
     free(places->elsewhere);
     *places = (struct rank_places){0};
 }

@@ -106,10 +106,12 @@ static int64_t count_spools(const char *directory, char **elsewhere)
     struct rank_places places;
     int64_t count = rank_places_find(directory, &places) ? (int64_t)rank_places_spools(&places) : 0;
 
-    *elsewhere = places.elsewhere ? xformat("%s: ranks have measured into storage of node %s: run "
-                                            "`pompeii recover %s` there, before that is emptied",
-                                            directory, places.elsewhere, directory)
-                                  : NULL;
+    char *nodes = rank_places_elsewhere(&places);
+    *elsewhere = nodes ? xformat("%s: ranks have measured into storage of node %s: run "
+                                 "`pompeii recover %s` there, before that is emptied",
+                                 directory, nodes, directory)
+                       : NULL;
+    free(nodes);
     rank_places_free(&places);
     return count;
 }
@@ -251,7 +253,8 @@ static int compare_ranks(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* The traces beside the anchor, where it lists none. */
+/* The traces beside the anchor, where it lists none. Who died while it appended its own may have
+ * been recovered since. */
 static void list_places(struct experiment *experiment)
 {
     struct rank_places places;
@@ -261,7 +264,8 @@ static void list_places(struct experiment *experiment)
         for (size_t i = 0; i < places.count; i++)
             if (!places.items[i].is_spool)
                 experiment_add_trace(experiment, (int)places.items[i].rank, places.items[i].file);
-    if (places.cut)
+    if (places.cut &&
+        (!experiment->trace_count || experiment->trace_count < (size_t)experiment->run.ranks))
         experiment_note(experiment, xformat("%s%s: a trace in it is cut; the others are used",
                                             directory, places.cut));
     rank_places_free(&places);

@@ -2,10 +2,10 @@
 #include "config.h"
 #include "pomp2-runtime/life/directory.h"
 #include "common/container.h"
+#include "common/experiment.h"
 #include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/local-time.h"
-#include "pomp2-runtime/life/node-spool.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -119,18 +119,13 @@ static void read_job(int directory, char *out)
 static void look_into_container(int directory, const char *name, uint32_t rank,
                                 struct contents *out)
 {
-    struct container_member member = {0};
-    struct stat status;
-    int64_t next = 0;
-    bool cut = false;
-    int fd = openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
-    if (fd >= 0 && fstat(fd, &status) == 0 && S_ISREG(status.st_mode))
-        while (container_next(fd, &next, status.st_size, &member, &cut)) {
-            out->traces++;
-            out->own_trace |= member.rank == rank;
-        }
-    if (fd >= 0)
-        close(fd);
+    struct container_member member;
+    struct container_walk walk = container_open(directory, name);
+    while (container_walk(&walk, &member)) {
+        out->traces++;
+        out->own_trace |= member.rank == rank;
+    }
+    container_close(&walk);
 }
 
 static void look_at(int directory, const char *name, uint32_t rank, struct contents *out)
@@ -143,8 +138,7 @@ static void look_at(int directory, const char *name, uint32_t rank, struct conte
     out->traces += strncmp(name, "trace.", 6) == 0 && !part;
     if (strncmp(name, CONTAINER_PREFIX, strlen(CONTAINER_PREFIX)) == 0)
         look_into_container(directory, name, rank, out);
-    out->spools += strncmp(name, "spool.", 6) == 0 ||
-                   strncmp(name, NODE_SPOOL_LINK, strlen(NODE_SPOOL_LINK)) == 0;
+    out->spools += strncmp(name, "spool.", 6) == 0 || is_node_spool_link(name);
 }
 
 /* Entries are read without opendir(), which has its buffer in the program's heap. */

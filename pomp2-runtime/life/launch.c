@@ -115,8 +115,7 @@ void launch_find(struct launch *out)
         if (!number_of(launchers[i].rank, &out->rank) ||
             (launchers[i].size && !number_of(launchers[i].size, &out->size)))
             continue;
-        if (!number_of(launchers[i].local, &out->local) &&
-            !number_of("SLURM_LOCALID", &out->local))
+        if (!number_of(launchers[i].local, &out->local) && !number_of("SLURM_LOCALID", &out->local))
             out->local = out->rank;
         name_job(out, launchers[i].job);
         return;

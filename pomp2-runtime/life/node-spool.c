@@ -1,6 +1,7 @@
 /* Where the spools of a node lie, if not in the experiment. */
 #include "config.h"
 #include "pomp2-runtime/life/node-spool.h"
+#include "common/experiment.h"
 #include "pomp2-runtime/convert/file-lock.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/memory-left.h"
@@ -49,11 +50,26 @@ enum file_system {
 
 static bool is_network(const struct statfs *s)
 {
-    static const uint32_t types[] = {
-        NFS_SUPER_MAGIC, SMB_SUPER_MAGIC, AFS_SUPER_MAGIC, V9FS_MAGIC,     LUSTRE,
-        GPFS,            BEEGFS,          (uint32_t)PANFS, (uint32_t)CIFS, (uint32_t)SMB2,
-        CEPH,            ORANGEFS,        KAFS,            CODA,           IBRIX,
-        (uint32_t)SNFS,  ACFS,            OCFS2,           GFS2,           FUSE};
+    static const uint32_t types[] = {NFS_SUPER_MAGIC,
+                                     SMB_SUPER_MAGIC,
+                                     AFS_SUPER_MAGIC,
+                                     V9FS_MAGIC,
+                                     LUSTRE,
+                                     GPFS,
+                                     BEEGFS,
+                                     (uint32_t)PANFS,
+                                     (uint32_t)CIFS,
+                                     (uint32_t)SMB2,
+                                     CEPH,
+                                     ORANGEFS,
+                                     KAFS,
+                                     CODA,
+                                     IBRIX,
+                                     (uint32_t)SNFS,
+                                     ACFS,
+                                     OCFS2,
+                                     GFS2,
+                                     FUSE};
     for (size_t i = 0; i < sizeof types / sizeof *types; i++)
         if ((uint32_t)s->f_type == types[i])
             return true;
@@ -66,7 +82,8 @@ bool node_spool_is_shared(int directory)
     return fstatfs(directory, &s) == 0 && is_network(&s);
 }
 
-/* Where the files of an overlay lie, by what its mount says; "": it does not, or not in our words. */
+/* Where the files of an overlay lie, by what its mount says; "": it does not, or not in our words.
+ */
 static void find_upper(const char *path, char upper[PATH_MAX])
 {
     const char *line, *option;

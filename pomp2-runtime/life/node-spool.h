@@ -12,8 +12,6 @@
 #include <limits.h>
 #include <stdbool.h>
 
-#define NODE_SPOOL_LINK ".spools-"
-
 /** Whether an open directory is on a file system that other machines share. */
 bool node_spool_is_shared(int directory);
 

@@ -61,12 +61,14 @@ for n in range(kills):
         continue
     if directories != ["killed"]:
         fail("try %d, %s: %s" % (n, kind, directories))
+    recovered = True
     left = glob.glob("killed/spool.*") + glob.glob("killed/.spools-*/spool.*")
     late += len(left) < size
     if left:
         out = subprocess.run([pompeii, "recover", "killed"], stdout=said, stderr=said)
+        recovered = out.returncode == 0
         # A spool that was not begun is none; nothing was measured into it.
-        if out.returncode and any(os.path.getsize(s) > 4096 for s in glob.glob("killed/spool.*") + glob.glob("killed/.spools-*/spool.*")):
+        if not recovered and any(os.path.getsize(s) > 4096 for s in glob.glob("killed/spool.*") + glob.glob("killed/.spools-*/spool.*")):
             fail("try %d, %s: recover" % (n, kind))
     found = criticals()
     for rank, count in done.items():
@@ -75,7 +77,7 @@ for n in range(kills):
     for folder in glob.glob("killed/.spools-*"):
         if not os.path.isdir(folder):
             fail("try %d: a link that leads nowhere: %s" % (n, folder))
-        if out.returncode == 0:
+        if recovered:
             fail("try %d: a folder is left: %s" % (n, os.listdir(folder)))
 print(kinds, "killed before anything was measured: %d; when some had written their traces: %d" % (early, late))
 END

@@ -74,10 +74,6 @@ cp "$container" whole
 head -c 1000 whole >>"$container"
 "$pompeii" profile --properties many >out 2>&1 || fail "one more: $(cat out)"
 grep -q "'Marked'" out && fail "members are new, and what was merged is used"
-# What is said of the container is said once, merged or not.
-"$pompeii" merge many >out 2>messages || fail "merge: $(cat messages)"
-"$pompeii" info many >out 2>messages || fail "info: $(cat messages)"
-[ "$(grep -c 'a trace in it is cut' messages)" = 1 ] || fail "of a cut one: $(cat messages)"
 # Ranks whose spools are elsewhere are missing in it.
 ln -s "$work/nowhere" many/.spools-other
 "$pompeii" merge many >out 2>messages && fail "merged without those of another node"
@@ -123,7 +119,13 @@ done
 # ---- A rank that was killed: recover appends its trace
 env POMPEII_DIRECTORY=killed POMPEII_FILES=node PMI_RANK=1 PMI_SIZE=2 PMI_ID=1 ./death signal 9 >out 2>err && fail "not killed"
 env POMPEII_DIRECTORY=killed POMPEII_FILES=node PMI_RANK=0 PMI_SIZE=2 PMI_ID=1 ./death steps 0 0 >out 2>err
+# Somebody died while it appended what has been recovered since.
+head -c 100 killed/traces.* >piece && cat piece >>"$(echo killed/traces.*)"
+"$pompeii" info killed >out 2>messages || fail "killed: $(cat messages)"
+grep -q 'a trace in it is cut; the others are used' messages || fail "killed: $(cat messages)"
 "$pompeii" recover killed >out 2>err || fail "recover: $(cat err)"
+"$pompeii" info killed >out 2>messages || fail "recovered: $(cat messages)"
+! grep 'is cut' messages || fail "recovered, and said to be cut"
 [ "$(files killed)" = 3 ] || fail "recovered: $(ls killed)"
 holds killed 2 1
 grep -q '^1 203$' all || fail "recovered: $(cat all)"
@@ -149,6 +151,11 @@ done
 grep -q 'a trace in it is cut; the others are used' messages || fail "resumed: $(cat messages)"
 "$pompeii" summary -f csv cut | sed 1d | cut -d, -f1 | sort -nu >got
 [ "$(tr '\n' ' ' <got)" = '0 2 4 ' ] || fail "resumed: $(cat got)"
+# It is said once, merged or not.
+"$pompeii" merge cut >out 2>messages || fail "merge: $(cat messages)"
+"$pompeii" info cut >out 2>messages || fail "info: $(cat messages)"
+[ "$(grep -c 'a trace in it is cut' messages)" = 1 ] || fail "merged: $(cat messages)"
+rm cut/profile.xml*
 
 # ---- Hostile: no member lies outside, no link leads out, nothing is read for ever
 python3 - "two/$name" "cut/$name" <<'END'

@@ -97,6 +97,16 @@ for command in info recover; do
     "$pompeii" $command killed >out 2>messages || status=$?
     [ $status = 2 ] && grep -q "node $(basename "$link" | sed 's/^.spools-//')" messages || fail "$command elsewhere: $status: $(cat messages)"
 done
+# All such nodes are named, a few of them where they are many.
+ln -s "$work/nowhere" killed/.spools-third
+"$pompeii" recover killed >out 2>messages || :
+grep -q "node third, $(basename "$link" | sed 's/^.spools-//') are" messages || fail "two nodes: $(cat messages)"
+for n in 0 1 2 3 4 5 6 7 8; do
+    ln -s "$work/nowhere" killed/.spools-a$n
+done
+"$pompeii" recover killed >out 2>messages || :
+grep -q 'node a0, .*, a7 and 3 more are' messages || fail "many nodes: $(cat messages)"
+rm killed/.spools-a? killed/.spools-third
 mv away "$(readlink "$link")"
 
 # Others could write there: it is nobody's word.
