@@ -21,7 +21,6 @@ libcommon_la_SOURCES = \
 	common/json.h \
 	common/language.c \
 	common/language.h \
-	common/layer-name.c \
 	common/layer-name.h \
 	common/memory.c \
 	common/memory.h \

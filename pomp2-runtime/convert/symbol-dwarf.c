@@ -277,7 +277,8 @@ static bool is_of_files(const char *pattern, size_t length, const char *file)
 }
 
 /* pompcc has the compiler say in the unit's description, among its options, what layer the unit's
- * functions are of: words LAYER_MARK NAME, or LAYER_MARK NAME=FILES. The last that fits decides. */
+ * functions are of: words LAYER_MARK NAME, or LAYER_MARK NAME=FILES. The last that fits decides. An object may say
+ * anything. */
 static const char *layer_of(struct symbol_object *o, Dwarf_Die *unit, const char *file)
 {
     Dwarf_Attribute attribute;
@@ -290,7 +291,7 @@ static const char *layer_of(struct symbol_object *o, Dwarf_Die *unit, const char
         size_t length = strcspn(name, " ="), rest = strcspn(name, " ");
         bool any = length == rest;
         at = name + rest;
-        if (length < sizeof o->layer &&
+        if (length < sizeof o->layer && is_layer_name(name, length) &&
             (any || is_of_files(name + length + 1, rest - length - 1, file)))
             snprintf(o->layer, sizeof o->layer, "%.*s", (int)length, name);
     }

@@ -50,6 +50,21 @@ END
     is filter.trace
 }
 
+# An object may say anything of its layer: what is no name is none.
+hostile() {
+    long=$(printf '%0100d' 1 | tr 0-9 a)
+    for name in 'omp' '<r/>&"' "$long" '9lives' 'a%n' 'a$b'; do
+        mark=-finstrument-functions-exclude-function-list=pompeii-layer:$name
+        POMPEII_CXX=$cxx "$build/pompc++" --pomp-functions -g "$mark" -fPIC -c "$inputs/layers-library.cc" -o hostile.o ||
+            fail "hostile: $name"
+        POMPEII_CXX=$cxx "$build/pompc++" "$inputs/layers-main.cc" hostile.o -o hostile
+        rm -rf hostile.trace
+        measure hostile.trace ./hostile
+        layers hostile.trace >found
+        grep -q '^function,inner,5$' found || fail "hostile: $name: $(cat found)"
+    done
+}
+
 # What the program makes of the library's headers is of the library, too, and the last layer that
 # fits a function is its own.
 headers() {
@@ -134,6 +149,7 @@ all() {
     cxx_library -g
     headers
     optimised
+    if [ $cxx = g++ ]; then hostile; fi
     if [ $cxx = g++ ] && command -v gfortran >/dev/null; then fortran; fi
 }
 each_compiler all
