@@ -77,6 +77,40 @@ done
 "$pompeii" recover storm >out 2>messages || fail "storm: $(cat messages)"
 [ -z "$(ls -A node)" ] || fail "storm: $(find node)"
 
+# ---- Two programs in one job, one after the other, and the second while ranks of the first one are left
+program() { # DIRECTORY, steps, ranks that are killed..
+    directory=$1 steps=$2 running=
+    shift 2
+    for r in $(seq 0 17); do
+        case " $* " in
+        *" $r "*) rank "$directory" "$r" 18 signal 9 2>/dev/null & ;;
+        *) rank "$directory" "$r" 18 steps "$steps" "$r" & ;;
+        esac
+        running="$running $!"
+    done
+    for process in $running; do
+        wait "$process" || :
+    done
+}
+program twice 1
+program twice 2
+program early 1 3 16
+program early 2
+for name in twice early; do
+    [ "$(ls -d $name*/ | wc -l)" = 2 ] || fail "$name: $(ls -d $name*)"
+    for directory in $name*/; do
+        [ ! -L "$(echo "$directory".spools-*)" ] || "$pompeii" recover "$directory" >out 2>messages || fail "$directory: $(cat messages)"
+        "$pompeii" summary -f csv "$directory" >out 2>messages || fail "$directory: $(cat messages)"
+        [ "$(sed 1d out | cut -d, -f1 | sort -nu | wc -l)" = 18 ] || fail "$directory: ranks are missing: $(cat messages)"
+        # All of one program: the ranks have the same number of steps, but for those that were killed.
+        awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+            $at["region"] == "step" || $at["name"] == "step" { steps[$at["rank"]] += $at["count"] }
+            END { for (r in steps) print steps[r] }' out | sort -n | uniq -c | sort -n | awk '{ n = $1 } END { exit n < 16 }' ||
+            fail "$directory: of two programs: $(cat out)"
+    done
+done
+[ -z "$(ls -A node)" ] || fail "two programs: $(find node)"
+
 # ---- Killed: what is on the node is found
 for r in 3 4; do
     rank killed $r 20 signal 9 || :
