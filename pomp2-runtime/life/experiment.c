@@ -343,10 +343,24 @@ static const char *others(void)
     return experiment.launch.size > 1 ? "; other ranks may say the same" : "";
 }
 
-static bool refuse(void)
+/* What has come to this process, whatever comes to the others. */
+static bool is_own_failure(int failure)
+{
+    return failure == EMFILE || failure == ENFILE || failure == ENOMEM;
+}
+
+/* Where no note can be left: a rank whose directory is its own, and of a node's one rank. */
+static bool is_refused_alone(const char *pattern)
+{
+    return experiment.launch.size > 1 &&
+           (strstr(pattern, "%r") || strstr(pattern, "%p") ||
+            (strstr(pattern, "%h") && experiment.launch.local == 0));
+}
+
+static bool refuse(const char *pattern)
 {
     int failure = errno;
-    if (!is_speaker("refused"))
+    if (!is_own_failure(failure) && !is_speaker("refused") && !is_refused_alone(pattern))
         return false;
     errno = failure;
     runtime_say("cannot create the experiment: %s: %s: set POMPEII_%s; nothing is measured",
@@ -374,7 +388,7 @@ bool experiment_create(void)
         launch->size > 1 && (!wanted || !*wanted) ? "pompeii-%n-%j" : runtime.settings.directory;
     struct directory_names names = {program_name(), experiment.host, experiment.date, launch};
     if (!directory_make(pattern, &names, experiment.directory, make_place))
-        return refuse();
+        return refuse(pattern);
     on_exit(keep_status, NULL); /* not before: it would come after our destructor */
     return begin();
 }
@@ -388,7 +402,7 @@ bool experiment_create_beside(void)
     experiment.launch = (struct launch){.size = 1};
     experiment.exits = false;
     if (!directory_make_beside(parent, experiment.directory, make_place))
-        return refuse();
+        return refuse("");
     objects_define();
     regions_define();
     return begin();

@@ -49,6 +49,37 @@ POMPEII_MEMORY=lots POMPEII_INSTANCE=1 POMPEII_FILTER=nowhere POMPEII_COUNTERS=n
 # Where nobody can leave a note the first rank speaks.
 export POMPEII_DIRECTORY=/proc/nowhere
 job 0 1 'cannot create the experiment: /proc/nowhere' 4 steps 1 1
+# Each says it for itself where its directory is its own, and one of a node where that is the node's.
+export POMPEII_DIRECTORY=/proc/nowhere/%r
+job 0 4 'cannot create the experiment: /proc/nowhere/[0-3]' 4 steps 1 1
+export POMPEII_DIRECTORY=/proc/nowhere/%h
+for r in 4 5 6; do
+    env PALS_RANKID=$r PALS_LOCAL_RANKID=$((r - 4)) PALS_SIZE=8 PALS_APID=1 ./death steps 1 1
+done >out 2>err
+[ "$(grep -c 'cannot create' err)" = 1 ] || fail "of a node: $(cat err)"
+# So does a rank that is refused alone.
+cat >few.c <<'X'
+#include "test/run/runtime/hand.h"
+#include <stdlib.h>
+#include <sys/resource.h>
+REGION(1, "userRegion", "*userRegionName=only");
+int main(void)
+{
+    struct rlimit limit = {3, 3};
+    if (atoi(getenv("PALS_RANKID")) == 2 && setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return 1;
+    POMP2_Begin(&region_1, ctc_1);
+    POMP2_End(&region_1);
+    return 0;
+}
+X
+compile few few.c
+export POMPEII_DIRECTORY=some
+for r in 0 1 2 3; do
+    env PALS_RANKID=$r PALS_SIZE=4 PALS_APID=1 ./few || fail "few: $?"
+done >out 2>err
+[ "$(grep -c 'cannot create the experiment: .*Too many open files' err)" = 1 ] || fail "alone: $(cat err)"
+
 export POMPEII_DIRECTORY=full/job
 if unshare -rm sh -c 'mkdir -p full && mount -t tmpfs -o size=600k none full' 2>/dev/null; then
     cat >in-full.sh <<'X'
