@@ -103,24 +103,99 @@ uint64_t interrupted_run_end(const struct spool *s)
     return end;
 }
 
+/* ---- Frames that others ask for ---------------------------------------------------------- */
+
+/* Of a team the mark is nothing. */
+static struct open_entry open_entry(const struct open_frame *f)
+{
+    return (struct open_entry){.key = {f->kind, f->context, f->kind == FRAME_TASK ? f->mark : 0},
+                               .frame = f};
+}
+
+/* Whether two are of one team, or of one task. */
+static int compare_open(const struct open_entry *a, const struct open_entry *b)
+{
+    if (a->key.kind != b->key.kind)
+        return a->key.kind < b->key.kind ? -1 : 1;
+    if (a->key.context != b->key.context)
+        return a->key.context < b->key.context ? -1 : 1;
+    return a->key.mark < b->key.mark ? -1 : a->key.mark > b->key.mark;
+}
+
+static int compare_entries(const void *a, const void *b)
+{
+    const struct open_entry *x = a, *y = b;
+    int order = compare_open(x, y);
+    return order ? order : x->order < y->order ? -1 : x->order > y->order;
+}
+
+/* In a damaged file locations may share their frames: no more are taken than there can be. */
+static size_t most_frames(const struct spool *s)
+{
+    const struct chunks *stacks = &s->kinds[SPOOL_STACK];
+    size_t bytes = 0;
+    for (size_t i = 0; i < stacks->count; i++)
+        bytes += stacks->items[i].chunk->size;
+    return bytes / sizeof(struct open_frame);
+}
+
+static void take_open(const struct spool *s, const struct spool_location *l, size_t most)
+{
+    struct open_index *all = s->open;
+    const struct open_stack *stack = l->end == SPOOL_OPEN ? stack_of(s, l->id) : NULL;
+    const struct open_frame *f = stack ? frame_at(s, l->id, stack->top) : NULL;
+    for (size_t n = stack ? count_frames(s, l->id) : 0; n > 0 && all->count < most; n--) {
+        if (f->kind == FRAME_TEAM || f->kind == FRAME_TASK) {
+            struct open_entry *e = &all->items[all->count];
+            *e = open_entry(f);
+            e->location = l;
+            e->order = all->count++;
+        }
+        f = frame_at(s, l->id, f->up);
+    }
+}
+
+/* Without memory there are none. */
+static void index_open(const struct spool *s)
+{
+    struct open_index *all = s->open;
+    const struct spool_entry *e = NULL;
+    size_t most = most_frames(s);
+    all->known = true;
+    all->items = calloc(most + 1, sizeof *all->items);
+    while (all->items && (e = spool_next(s, SPOOL_LOCATION, e)))
+        take_open(s, (const struct spool_location *)e, most);
+    if (all->count)
+        qsort(all->items, all->count, sizeof *all->items, compare_entries);
+}
+
+/* The first one that is as `wanted`, or NULL. */
+static const struct open_entry *open_find(const struct spool *s, const struct open_entry *wanted)
+{
+    struct open_index *all = s->open;
+    if (!all->known)
+        index_open(s);
+    size_t low = 0, high = all->count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_open(&all->items[middle], wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < all->count && compare_open(&all->items[low], wanted) == 0;
+    return found ? &all->items[low] : NULL;
+}
+
 /* ---- The ends of frames ------------------------------------------------------------------ */
 
 /* When the thread that forked a frame's team was seen last, if it was still in the region; 0: it
  * had left it. */
 static uint64_t team_last(const struct spool *s, uint64_t team)
 {
-    const struct spool_entry *e = NULL;
-    while ((e = spool_next(s, SPOOL_LOCATION, e))) {
-        const struct spool_location *l = (const struct spool_location *)e;
-        const struct open_stack *stack = l->end == SPOOL_OPEN ? stack_of(s, l->id) : NULL;
-        const struct open_frame *f = stack ? frame_at(s, l->id, stack->top) : NULL;
-        for (size_t n = stack ? count_frames(s, l->id) : 0; n > 0; n--) {
-            if (f->kind == FRAME_TEAM && f->context == team)
-                return interrupted_last(s, l);
-            f = frame_at(s, l->id, f->up);
-        }
-    }
-    return 0;
+    const struct open_entry wanted = {.key = {FRAME_TEAM, team, 0}};
+    const struct open_entry *e = open_find(s, &wanted);
+    return e ? interrupted_last(s, e->location) : 0;
 }
 
 /* ---- Untied tasks ------------------------------------------------------------------------ */
@@ -138,18 +213,11 @@ enum { SINCE, LEFT, UNTIED };
 /* Who resumes a task says so on the frame that it has left, once its own are there. */
 static bool goes_on_elsewhere(const struct spool *s, const struct open_frame *task)
 {
-    const struct spool_entry *e = NULL;
-    while ((e = spool_next(s, SPOOL_LOCATION, e))) {
-        const struct spool_location *l = (const struct spool_location *)e;
-        const struct open_stack *stack = l->end == SPOOL_OPEN ? stack_of(s, l->id) : NULL;
-        const struct open_frame *f = stack ? frame_at(s, l->id, stack->top) : NULL;
-        for (size_t n = stack ? count_frames(s, l->id) : 0; n > 0; n--) {
-            if (f != task && f->kind == FRAME_TASK && f->context == task->context &&
-                f->mark == task->mark && f->phase[SINCE] >= task->phase[LEFT])
-                return true;
-            f = frame_at(s, l->id, f->up);
-        }
-    }
+    const struct open_entry wanted = open_entry(task), *e = open_find(s, &wanted);
+    const struct open_entry *end = s->open->items + s->open->count;
+    for (; e && e < end && compare_open(e, &wanted) == 0; e++)
+        if (e->frame != task && e->frame->phase[SINCE] >= task->phase[LEFT])
+            return true;
     return false;
 }
 

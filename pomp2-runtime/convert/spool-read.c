@@ -83,7 +83,8 @@ struct spool *spool_open(const char *path)
         goto fail;
     }
     memory = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_SHARED, fd, 0);
-    if (memory == MAP_FAILED || !(s = calloc(1, sizeof *s)))
+    if (memory == MAP_FAILED || !(s = calloc(1, sizeof *s)) ||
+        !(s->open = calloc(1, sizeof *s->open)))
         goto fail;
     s->header = memory;
     s->file = memory;
@@ -101,6 +102,8 @@ fail:
         munmap(memory, (size_t)status.st_size);
     if (fd >= 0)
         close(fd);
+    if (s)
+        free(s->open);
     free(s);
     errno = failure;
     return NULL;
@@ -212,5 +215,7 @@ void spool_free(struct spool *s)
         free(copy);
     }
     munmap((void *)s->file, s->size);
+    free(s->open->items);
+    free(s->open);
     free(s);
 }

@@ -27,12 +27,31 @@ struct spool_copy {
     struct spool_copy *next;
 };
 
+/** A frame that was open, of a kind by which others ask for it: of a team, or of a task. A process
+ * that goes on may change the frame. */
+struct open_entry {
+    struct {
+        uint64_t kind, context, mark;
+    } key;
+    const struct open_frame *frame;
+    const struct spool_location *location;
+    size_t order; /**< as they were found */
+};
+
+/** All of them, sorted, once somebody has asked: interrupted.c. */
+struct open_index {
+    struct open_entry *items;
+    size_t count;
+    bool known;
+};
+
 struct spool {
     const struct spool_header *header;
     const char *file; /**< where it is mapped */
     size_t size;
     struct chunks kinds[SPOOL_KINDS];
     struct spool_copy *copies;
+    struct open_index *open;
     uint64_t end;          /**< spool_tell_end(); 0: nobody told */
     bool without_timeline; /**< records only tell which untied tasks have moved */
 };

@@ -352,9 +352,8 @@ static bool is_own_failure(int failure)
 /* Where no note can be left: a rank whose directory is its own, and of a node's one rank. */
 static bool is_refused_alone(const char *pattern)
 {
-    return experiment.launch.size > 1 &&
-           (strstr(pattern, "%r") || strstr(pattern, "%p") ||
-            (strstr(pattern, "%h") && experiment.launch.local == 0));
+    return experiment.launch.size > 1 && (strstr(pattern, "%r") || strstr(pattern, "%p") ||
+                                          (strstr(pattern, "%h") && experiment.launch.local == 0));
 }
 
 static bool refuse(const char *pattern)
