@@ -277,8 +277,8 @@ static bool is_of_files(const char *pattern, size_t length, const char *file)
 }
 
 /* pompcc has the compiler say in the unit's description, among its options, what layer the unit's
- * functions are of: words LAYER_MARK NAME, or LAYER_MARK NAME=FILES. The last that fits decides. An object may say
- * anything. */
+ * functions are of: words LAYER_MARK NAME, or LAYER_MARK NAME=FILES. The last that fits decides. An
+ * object may say anything. */
 static const char *layer_of(struct symbol_object *o, Dwarf_Die *unit, const char *file)
 {
     Dwarf_Attribute attribute;
