@@ -63,9 +63,10 @@ for mpi in $mpis; do
     ln -sf plain.$mpi linked.$mpi
     mkdir -p other.$mpi
     ln -sf "../layer.$mpi.so" other.$mpi/by-link.so
-    for how in "$work/layer.$mpi.so" "layer.$mpi.so" "./layer.$mpi.so" "other.$mpi/by-link.so" "\$ORIGIN/layer.$mpi.so"; do
+    ln -sf "../layer.$mpi.so" other.$mpi/bare.so
+    for how in "$work/layer.$mpi.so" bare.so "./layer.$mpi.so" "other.$mpi/by-link.so" "\$ORIGIN/layer.$mpi.so"; do
         # shellcheck disable=SC2034
-        POMPEII_DIRECTORY="$work/unknown" LD_LIBRARY_PATH=$work${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
+        POMPEII_DIRECTORY="$work/unknown" LD_LIBRARY_PATH=$work/other.$mpi${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH} \
             timeout 60 env LD_PRELOAD="$how:$work/unknown.so" ./linked.$mpi >out 2>messages ||
             fail "$mpi, $how: status $?: $(cat messages)"
         [ "$(grep -c 'calls of Own MPI 1.0 are not measured: what is loaded' messages)" = 1 ] ||
