@@ -2,6 +2,7 @@
 analysis_tests = \
 	test/analysis/golden.sh \
 	test/analysis/diff.sh \
+	test/analysis/damaged.sh \
 	test/analysis/errors.sh \
 	test/analysis/grammar.sh \
 	test/analysis/help.sh \

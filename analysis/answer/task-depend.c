@@ -13,10 +13,16 @@
 struct generation {
     size_t owners;
     int64_t alive;
-    struct latest latest; /* of those that have ended */
-    int64_t ran;          /* when they had */
-    struct strand **waits;
+    struct latest latest;  /* of those that have ended */
+    struct strand **waits; /* NULL: it waits no more */
     size_t count, capacity;
+    const struct strand *waiter; /* the one that came last */
+};
+
+/* What a task waits for, and its place among those who do; NONE: it had ended before. */
+struct depend_wait {
+    struct generation *generation;
+    size_t place;
 };
 
 /* An address, as the tasks that a strand created so far left it. */
@@ -28,6 +34,8 @@ struct depend_object {
 };
 
 enum { FEW_OBJECTS = 64 };
+
+#define NONE SIZE_MAX
 
 static enum dependence read_kind(const char *word, size_t length)
 {
@@ -102,6 +110,15 @@ static void forget_what_is_past(struct strand *creator)
     creator->objects_kept = HASH_COUNT(creator->objects);
 }
 
+static struct generation *new_generation(void)
+{
+    struct generation *generation = xzalloc(sizeof *generation);
+
+    generation->owners = 1;
+    generation->latest.time = -1;
+    return generation;
+}
+
 static struct depend_object *find_object(struct strand *creator, uint64_t address)
 {
     struct depend_object *object;
@@ -113,9 +130,7 @@ static struct depend_object *find_object(struct strand *creator, uint64_t addres
         forget_what_is_past(creator);
     object = xzalloc(sizeof *object);
     object->address = address;
-    object->now = xzalloc(sizeof *object->now);
-    object->now->owners = 1;
-    object->now->latest.time = object->now->ran = -1;
+    object->now = new_generation();
     HASH_ADD(hh, creator->objects, address, sizeof object->address, object);
     return object;
 }
@@ -130,33 +145,27 @@ static void wait_for(struct strand *task, struct generation *before)
 {
     if (!before)
         return;
-    task->waits[task->wait_count++] = keep(before);
+    struct depend_wait *wait = &task->waits[task->wait_count++];
+    *wait = (struct depend_wait){keep(before), NONE};
+    before->waiter = task;
     if (!before->alive)
         return;
     task->before++;
+    wait->place = before->count;
     before->waits = xgrow(before->waits, before->count, &before->capacity, sizeof *before->waits);
     before->waits[before->count++] = task;
 }
 
-/* By another item: then it is none of them, or it would wait for itself. */
-static bool is_waiting_for(const struct strand *task, const struct generation *generation)
-{
-    for (size_t i = 0; i < task->wait_count; i++)
-        if (task->waits[i] == generation)
-            return true;
-    return false;
-}
-
+/* If the task waits for the generation by another item, it is none of it: it would wait for itself.
+ * What was waited for is no longer `now` when its waiter has joined. */
 static void join(struct strand *creator, struct strand *task, const struct depend_item *item)
 {
     struct depend_object *object = find_object(creator, item->address);
 
-    if (!is_beside(object, item->kind) || is_waiting_for(task, object->now)) {
+    if (!is_beside(object, item->kind) || object->now->waiter == task) {
         drop(object->before);
         object->before = object->now;
-        object->now = xzalloc(sizeof *object->now);
-        object->now->owners = 1;
-        object->now->latest.time = object->now->ran = -1;
+        object->now = new_generation();
     }
     object->kind = item->kind;
     object->now->alive++;
@@ -168,7 +177,7 @@ void depend_create(struct strand *creator, struct strand *task, const struct dep
 {
     if (!count)
         return;
-    task->waits = xcalloc(count, sizeof(struct generation *));
+    task->waits = xcalloc(count, sizeof *task->waits);
     task->joins = xcalloc(count, sizeof(struct generation *));
     for (size_t i = 0; i < count; i++) {
         struct depend_object *object;
@@ -180,19 +189,33 @@ void depend_create(struct strand *creator, struct strand *task, const struct dep
         join(creator, task, &items[i]);
 }
 
+static void end_wait(struct depend_wait *wait)
+{
+    if (wait->place != NONE && wait->generation->alive)
+        wait->generation->waits[wait->place] = NULL;
+    drop(wait->generation);
+}
+
+static void end_waits(struct strand *task)
+{
+    for (size_t i = 0; i < task->wait_count; i++)
+        end_wait(&task->waits[i]);
+    free(task->waits);
+    task->waits = NULL;
+    task->wait_count = 0;
+    task->before = 0;
+}
+
 void depend_begin(struct strand *task)
 {
     for (size_t i = 0; i < task->wait_count; i++) {
-        const struct generation *before = task->waits[i];
+        const struct generation *before = task->waits[i].generation;
         if (before->latest.time > task->local) {
             strand_wait(task, &before->latest);
             task->is_told = false;
         }
-        drop(task->waits[i]);
     }
-    free(task->waits);
-    task->waits = NULL;
-    task->wait_count = 0;
+    end_waits(task);
 }
 
 static void end_generation(struct generation *generation, int64_t now,
@@ -200,6 +223,8 @@ static void end_generation(struct generation *generation, int64_t now,
 {
     for (size_t i = 0; i < generation->count; i++) {
         struct strand *task = generation->waits[i];
+        if (!task)
+            continue;
         if (now > task->ready)
             task->ready = now;
         if (!--task->before)
@@ -230,4 +255,13 @@ void depend_forget(struct strand *creator)
     HASH_ITER(hh, creator->objects, object, next)
     free_object(creator, object);
     creator->objects_kept = 0;
+}
+
+void depend_free(struct strand *strand)
+{
+    end_waits(strand);
+    for (size_t i = 0; i < strand->join_count; i++)
+        drop(strand->joins[i]);
+    free(strand->joins);
+    depend_forget(strand);
 }

@@ -40,7 +40,8 @@ struct depend_item {
 void depend_create(struct strand *creator, struct strand *task, const struct depend_item *items,
                    size_t count);
 
-/** It has what it waited for: it begins no earlier than that. */
+/** It begins, no earlier than what it waited for has ended; what has not, in a trace that is
+ * damaged, it does not wait for any more. */
 void depend_begin(struct strand *task);
 
 /** It has ended; `tell` is called for each task that waits for nothing any more. */
@@ -49,5 +50,8 @@ void depend_end(struct strand *task, int64_t now, void (*tell)(void *context, st
 
 /** Nothing that was created so far is waited for again: it ended before a barrier. */
 void depend_forget(struct strand *creator);
+
+/** Nobody knows the strand any more. */
+void depend_free(struct strand *strand);
 
 #endif

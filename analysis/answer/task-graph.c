@@ -453,6 +453,9 @@ const char *task_graph_lack(unsigned lacks)
         {LACKS_ROOM, "there is no room for its tasks in $TMPDIR: name a folder that has some"},
         {LACKS_ENDS, "the run died, or its trace was cut: what was open has no end"},
         {LACKS_CREATIONS, "tasks ran whose creation was not seen"},
+        {LACKS_ORDER,
+         "what its threads did to tasks, and when, does not fit together: the trace is "
+         "damaged, or its clocks differ"},
         {LACKS_DEPENDENCES, "depend clauses order its tasks, and not all that they name is in the "
                             "trace: the span is at least this"},
     };

@@ -30,7 +30,8 @@ enum graph_lack {
     LACKS_DEPENDENCES = 4,
     LACKS_CREATIONS = 8, /* of tasks that ran */
     LACKS_ENDS = 16,     /* the run died */
-    LACKS_ROOM = 32      /* for the tape */
+    LACKS_ROOM = 32,     /* for the tape */
+    LACKS_ORDER = 64     /* some began before that which they waited for had ended */
 };
 
 /** What the critical path has of a region. */

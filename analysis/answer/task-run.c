@@ -63,8 +63,7 @@ struct run {
     size_t lines;
     size_t *heap, heaped; /* lines that may go on, the earliest first */
     size_t *waiting, waits;
-    bool wakes;  /* something happened for which one may wait */
-    bool forced; /* one went on for which that did not happen */
+    bool wakes; /* something happened for which one may wait */
     struct strand *tasks;
     struct strand **root; /* by location->index */
     size_t roots;
@@ -190,8 +189,7 @@ static void free_strand(struct strand *strand)
 {
     chain_drop(strand->chain);
     chain_drop(strand->children.chain);
-    free(strand->waits);
-    free(strand->joins);
+    depend_free(strand);
     free(strand);
 }
 
@@ -453,8 +451,8 @@ static void step_task(struct run *run, struct line *line)
 {
     struct strand *task = find_task(run, line->number);
 
-    if (!task) { /* nobody has created it */
-        run->graph->lacks |= LACKS_CREATIONS;
+    if (!task || task->is_running) { /* nobody has created it, or it runs elsewhere */
+        run->graph->lacks |= task ? LACKS_ORDER : LACKS_CREATIONS;
         task = new_strand(NULL, (uint32_t)line->region);
         begin_group(task); /* of what it creates */
         push(line, task, 0);
@@ -804,7 +802,7 @@ static void run_lines(struct run *run)
         bool force = !run->heaped;
         if (force)
             wake_all(run);
-        run->forced |= force;
+        run->graph->lacks |= force ? LACKS_ORDER : 0;
         struct line *line = &run->line[take_line(run)];
         if (run->idle && n % SOME == 0)
             settle(run, line->time);

@@ -52,7 +52,8 @@ struct strand {
     int64_t creation;
     int location, creator;
     int64_t before; /* generations that have to end first */
-    struct generation **waits, **joins;
+    struct depend_wait *waits;
+    struct generation **joins;
     size_t wait_count, join_count;
     struct depend_object *objects;
     size_t objects_kept;
