@@ -132,24 +132,29 @@ libanswer_la_SOURCES = \
 	analysis/answer/source-file.h \
 	analysis/answer/table.c \
 	analysis/answer/table.h \
+	analysis/answer/task-act.c \
 	analysis/answer/task-chain.c \
 	analysis/answer/task-chain.h \
 	analysis/answer/task-depend.c \
 	analysis/answer/task-depend.h \
 	analysis/answer/task-graph.c \
 	analysis/answer/task-graph.h \
+	analysis/answer/task-line.c \
 	analysis/answer/task-loops.c \
 	analysis/answer/task-loops.h \
+	analysis/answer/task-order.c \
 	analysis/answer/task-parts.c \
 	analysis/answer/task-parts.h \
 	analysis/answer/task-run.c \
 	analysis/answer/task-run.h \
+	analysis/answer/task-state.h \
 	analysis/answer/task-strand.c \
 	analysis/answer/task-strand.h \
 	analysis/answer/task-table.c \
 	analysis/answer/task-table.h \
 	analysis/answer/task-tape.c \
 	analysis/answer/task-tape.h \
+	analysis/answer/task-team.c \
 	analysis/answer/thread-time.c \
 	analysis/answer/thread-time.h \
 	analysis/answer/unit-facts.c \

@@ -458,6 +458,8 @@ const char *task_graph_lack(unsigned lacks)
          "damaged, or its clocks differ"},
         {LACKS_DEPENDENCES, "depend clauses order its tasks, and not all that they name is in the "
                             "trace: the span is at least this"},
+        {LACKS_CANCELLED, "tasks were cancelled before they began: how long threads waited while "
+                          "they were ready is not known"},
     };
 
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)

@@ -31,7 +31,8 @@ enum graph_lack {
     LACKS_CREATIONS = 8, /* of tasks that ran */
     LACKS_ENDS = 16,     /* the run died */
     LACKS_ROOM = 32,     /* for the tape */
-    LACKS_ORDER = 64     /* some began before that which they waited for had ended */
+    LACKS_ORDER = 64,    /* some began before that which they waited for had ended */
+    LACKS_CANCELLED = 128
 };
 
 /** What the critical path has of a region. */
@@ -90,7 +91,7 @@ const char *task_graph_lack(unsigned lacks);
 /** Whether lengths are the least that they may be, not known, or exact. */
 static inline bool task_graph_is_known(const struct task_graph *graph)
 {
-    return !(graph->lacks & ~(unsigned)LACKS_DEPENDENCES);
+    return !(graph->lacks & ~(unsigned)(LACKS_DEPENDENCES | LACKS_CANCELLED));
 }
 
 #endif

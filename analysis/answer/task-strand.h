@@ -26,6 +26,7 @@ struct scope {
     struct scope *around; /* of the same strand; NULL: none */
     int64_t alive;        /* tasks that have not ended */
     struct latest latest;
+    struct strand *fresh; /* tasks that have not begun */
     bool is_group, is_over;
 };
 
@@ -57,7 +58,9 @@ struct strand {
     size_t wait_count, join_count;
     struct depend_object *objects;
     size_t objects_kept;
-    bool is_root, is_task, has_begun, is_running, has_ended, has_waited;
+    bool is_root, is_task, has_begun, is_running, has_ended;
+    struct strand *prev, *next;             /* of all that there are */
+    struct strand *fresh_prev, *fresh_next; /* of those of its scope */
 };
 
 /** Its chain, with all that it did so far; for the caller to keep. */
