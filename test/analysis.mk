@@ -42,7 +42,7 @@ measured_tests = \
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests) test/analysis/together.sh
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
-	test/analysis/replayed.py test/analysis/task-graphs.py \
+	test/analysis/damaged.py test/analysis/replayed.py test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK

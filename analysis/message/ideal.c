@@ -3,8 +3,9 @@
 
 #include "analysis/message/ideal.h"
 
-#include "common/nameless.h"
+#include "analysis/answer/whole.h"
 #include "analysis/message/partners.h"
+#include "common/nameless.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -92,6 +93,12 @@ static void see_message(void *context, const struct message *message)
         tie(ideal, &message->send, message->receive.operation.id);
 }
 
+/* In the root's group of an intercommunicator only the root takes part. */
+static bool takes_part(const struct message_end *end)
+{
+    return end->operation.peer != PEER_NULL;
+}
+
 static void see_collective(void *context, const struct message_end *members, size_t count, int root)
 {
     struct ideal *ideal = context;
@@ -100,11 +107,14 @@ static void see_collective(void *context, const struct message_end *members, siz
 
     if (role == ROLE_FROM_ROOT && root >= 0)
         for (size_t i = 0; i < count; i++)
-            tie(ideal, &members[i], members[root].operation.id);
+            if (takes_part(&members[i]))
+                tie(ideal, &members[i], members[root].operation.id);
     if (!all && (role != ROLE_TO_ROOT || root < 0))
         return;
     int64_t meeting = ideal->meetings++;
     for (size_t i = 0; i < count; i++) {
+        if (!takes_part(&members[i]))
+            continue;
         partners_put(ideal->ties, members[i].operation.id, comes_to(meeting));
         if (all || (int)i == root)
             tie(ideal, &members[i], waits_for(meeting));
@@ -223,8 +233,10 @@ static const char *find_lack(const struct ideal *ideal, const struct sequence *s
 {
     const struct experiment *experiment = ideal->experiment;
 
-    if (experiment->process_count < experiment->trace_count)
+    if (experiment_processes(experiment) < experiment->trace_count)
         return "not all ranks were read";
+    if (experiment->given_back.incomplete)
+        return "a rank died";
     for (size_t i = 0; i < experiment->process_count; i++)
         if (!experiment->processes[i]->complete)
             return "a rank died";

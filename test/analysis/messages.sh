@@ -75,6 +75,37 @@ grep -q '^1 calls are left out: the timeline of their process has not all' "$wor
 grep -q "1 *0 *MPI_COMM_WORLD *1 *its partner's timeline has not all" "$work/cut" ||
     fail "a partner that is cut: $(cat "$work/cut")"
 
+# A rank that calls nothing of MPI is read all the same: what transfer takes is known.
+cp -r "$work/short" "$work/third"
+trace 0 1000300 2 "$send$send" >"$work/third/0.xml"
+cat >"$work/third/pompeii.xml" <<'X'
+<experiment version="1"><program name="three"/><run ranks="3" duration="1"/><traces><trace rank="P0" file="0.xml"/>
+<trace rank="P1" file="1.xml"/><trace rank="P2" file="2.xml"/></traces></experiment>
+X
+trace 2 1000000 0 '' | sed 's/"mpi" c="[a-z]*"/"x" c="function"/; s/<n id="[12]"[^>]*>//' >"$work/third/2.xml"
+"$pompeii" profile "$work/third" >"$work/screen"
+grep -q 'transfer [0-9.]* %$' "$work/screen" || fail "a rank without MPI: $(cat "$work/screen")"
+
+# In the root's group of an intercommunicator only the root takes part: the other one waits for nobody.
+mkdir "$work/inter"
+cp "$work/third/pompeii.xml" "$work/inter"
+inter() # RANK NEWRANK NEWGROUP BEGIN LENGTH ROOT
+{
+    cat <<X
+<processor version="1" rank="P$1" init="0" finalize="1000" epoch="5"><regions>
+<r id="0" l="program" c="program"/><r id="1" l="mpi" c="intercomm_create" f="r.c" b="1"/>
+<r id="2" l="mpi" c="broadcast" f="r.c" b="2"/></regions><location id="0" thread="0" begin="0" end="1000">
+<profile><n id="0" r="0" v="1" t="1000"><n id="1" r="1" v="1" t="10" k="1"/><n id="2" r="2" v="1" t="$5" k="1"/></n></profile>
+<timeline><i n="0" g="0" d="1000"><i n="1" g="10" d="10" m="newcomm=P0_comm1 newrank=$2 newgroup=$3"/>
+<i n="2" g="$(($4 - 20))" d="$5" m="root=$6 comm=P0_comm1"/></i></timeline></location></processor>
+X
+}
+inter 0 0 0 400 110 MPI_ROOT >"$work/inter/0.xml"
+inter 1 1 0 30 100 MPI_PROC_NULL >"$work/inter/1.xml"
+inter 2 0 1 30 480 0 >"$work/inter/2.xml"
+transfer=$("$pompeii" profile -f csv "$work/inter" | sed -n 's/^mpi_transfer,//p')
+[ "$transfer" = 0.890000 ] || fail "intercommunicator: transfer $transfer"
+
 # So is one whose list of requests found no room.
 trace 0 1000300 2 "$send<i n=\"1\" g=\"1\" d=\"2\" m=\"unlisted=3\"/>" >"$work/short/0.xml"
 "$pompeii" messages "$work/short" | grep -q '^1 calls are left out' ||
