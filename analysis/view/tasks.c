@@ -17,10 +17,10 @@ struct made {
     bool lacks;
 };
 
-/* A piece of a task that ran. */
+/* A piece of a task that ran, or several that are joined. */
 struct piece {
     int64_t task, begin, end;
-    const struct recorded_location *location;
+    const struct recorded_location *ran, *ended;
 };
 
 /* An item of a depend clause; when the process has been read, its generation. */
@@ -147,20 +147,36 @@ static void thin_made(struct view_tasks *tasks, size_t most)
     keep_items(tasks);
 }
 
+/* Of a task only its begin and its end are needed. */
+static void join_pieces(struct piece *piece, const struct piece *more)
+{
+    if (more->end >= piece->end) {
+        piece->end = more->end;
+        piece->ended = more->ended;
+    }
+}
+
 static void thin_pieces(struct view_tasks *tasks)
 {
-    size_t kept = 0;
+    struct piece *pieces = tasks->pieces;
+    size_t kept = 0, joined = 0;
 
     for (size_t i = 0; i < tasks->piece_count; i++)
-        if (tasks->pieces[i].task <= tasks->highest)
-            tasks->pieces[kept++] = tasks->pieces[i];
-    tasks->piece_count = kept;
+        if (pieces[i].task <= tasks->highest)
+            pieces[kept++] = pieces[i];
     if (kept)
-        qsort(tasks->pieces, kept, sizeof *tasks->pieces, compare_pieces);
-    if (kept <= 2 * tasks->share)
+        qsort(pieces, kept, sizeof *pieces, compare_pieces);
+    for (size_t i = 0; i < kept; i++) {
+        if (joined && pieces[joined - 1].task == pieces[i].task)
+            join_pieces(&pieces[joined - 1], &pieces[i]);
+        else
+            pieces[joined++] = pieces[i];
+    }
+    tasks->piece_count = joined;
+    if (joined <= 2 * tasks->share)
         return;
-    tasks->highest = tasks->pieces[2 * tasks->share - 1].task;
     tasks->piece_count = 2 * tasks->share;
+    tasks->highest = pieces[tasks->piece_count - 1].task;
 }
 
 /* @return whether all of them are known */
@@ -211,7 +227,8 @@ static void add_piece(struct view_tasks *tasks, const struct instance *instance)
     tasks->pieces =
         xgrow(tasks->pieces, tasks->piece_count, &tasks->piece_capacity, sizeof *tasks->pieces);
     tasks->pieces[tasks->piece_count++] =
-        (struct piece){instance->task, instance->begin, instance->end, instance->node->location};
+        (struct piece){instance->task, instance->begin, instance->end, instance->node->location,
+                       instance->node->location};
     if (tasks->piece_count > 4 * tasks->share)
         thin_pieces(tasks);
 }
@@ -275,16 +292,12 @@ static void join_tasks(struct view_tasks *tasks)
                                  .item_count = made->item_count};
         while (at < tasks->piece_count && tasks->pieces[at].task < made->task)
             at++;
-        for (size_t k = at; k < tasks->piece_count && tasks->pieces[k].task == made->task; k++) {
-            const struct piece *piece = &tasks->pieces[k];
-            if (!task.ran) {
-                task.ran = piece->location;
-                task.begun = piece->begin;
-            }
-            if (!task.ended || piece->end >= task.done) {
-                task.ended = piece->location;
-                task.done = piece->end;
-            }
+        if (at < tasks->piece_count && tasks->pieces[at].task == made->task) {
+            const struct piece *piece = &tasks->pieces[at];
+            task.ran = piece->ran;
+            task.begun = piece->begin;
+            task.ended = piece->ended;
+            task.done = piece->end;
         }
         tasks->lacks += made->lacks;
         tasks->tasks = xgrow(tasks->tasks, tasks->count, &tasks->capacity, sizeof *tasks->tasks);
