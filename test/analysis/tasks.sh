@@ -94,7 +94,8 @@ measure()
         near >problem && break
     done
     near >/dev/null || fail "$*: $(cat problem err)"
-    [ -s err ] && fail "$*: $(cat err)"
+    grep -v ': threads waited for a processor .* the span may be shorter, run it alone$' err >other &&
+        fail "$*: $(cat other)"
 }
 
 programs=$srcdir/test/analysis/programs
