@@ -451,6 +451,7 @@ const char *task_graph_lack(unsigned lacks)
         {LACKS_TASKLOOPS, "the tasks of its taskloops are not in the trace: measure it with "
                           "POMPEII_XU=1 too"},
         {LACKS_ROOM, "there is no room for its tasks in $TMPDIR: name a folder that has some"},
+        {LACKS_TAPE, "the file in $TMPDIR that its tasks were kept in can't be read"},
         {LACKS_ENDS, "the run died, or its trace was cut: what was open has no end"},
         {LACKS_CREATIONS, "tasks ran whose creation was not seen"},
         {LACKS_ORDER,

@@ -32,7 +32,8 @@ enum graph_lack {
     LACKS_ENDS = 16,     /* the run died */
     LACKS_ROOM = 32,     /* for the tape */
     LACKS_ORDER = 64,    /* some began before that which they waited for had ended */
-    LACKS_CANCELLED = 128
+    LACKS_CANCELLED = 128,
+    LACKS_TAPE = 256 /* it could not be read */
 };
 
 /** What the critical path has of a region. */

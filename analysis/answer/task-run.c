@@ -194,7 +194,7 @@ static void run_lines(struct run *run)
 
 /* ---- From begin to end ------------------------------------------------------------------- */
 
-static struct run begin_run(struct task_graph *graph, const struct task_tape *tape,
+static struct run begin_run(struct task_graph *graph, struct task_tape *tape,
                             const struct loop_tasks *loops)
 {
     struct run run = {.graph = graph, .loops = loops, .lines = task_tape_locations(tape)};
@@ -206,7 +206,7 @@ static struct run begin_run(struct task_graph *graph, const struct task_tape *ta
     return run;
 }
 
-static void open_lines(struct run *run, const struct task_tape *tape)
+static void open_lines(struct run *run, struct task_tape *tape)
 {
     for (size_t i = 0; i < run->lines; i++) {
         struct line *line = &run->line[i];
@@ -273,7 +273,13 @@ static void keep_path(struct task_graph *graph, const struct task_chain *chain)
         qsort(graph->path, graph->path_count, sizeof *graph->path, compare_shares);
 }
 
-static void run_again(struct task_graph *graph, const struct task_tape *tape,
+static void find_unread(struct task_graph *graph, const struct task_tape *tape)
+{
+    if (!task_tape_is_read(tape))
+        graph->lacks |= LACKS_TAPE;
+}
+
+static void run_again(struct task_graph *graph, struct task_tape *tape,
                       const struct loop_tasks *loops)
 {
     struct run run = begin_run(graph, tape, loops);
@@ -283,6 +289,7 @@ static void run_again(struct task_graph *graph, const struct task_tape *tape,
     run.idle = idle_new();
     open_lines(&run, tape);
     run_lines(&run);
+    find_unread(graph, tape);
     end_run(&run);
     if (graph->span > 0)
         task_parts_sum(run.parts, graph->part);
@@ -293,14 +300,14 @@ static void run_again(struct task_graph *graph, const struct task_tape *tape,
     free(run.parts);
 }
 
-void task_run(struct task_graph *graph, const struct task_tape *tape,
-              const struct loop_tasks *loops)
+void task_run(struct task_graph *graph, struct task_tape *tape, const struct loop_tasks *loops)
 {
     struct run run = begin_run(graph, tape, loops);
 
     graph->work = 0;
     open_lines(&run, tape);
     run_lines(&run);
+    find_unread(graph, tape);
     for (size_t i = 0; i < graph->process->location_count; i++)
         if (run.root[i] && run.root[i]->scope->latest.time > run.root[i]->local)
             strand_wait(run.root[i], &run.root[i]->scope->latest);
@@ -314,8 +321,8 @@ void task_run(struct task_graph *graph, const struct task_tape *tape,
     if (task_graph_is_known(graph)) {
         keep_path(graph, chain);
         run_again(graph, tape, loops);
-    } else {
-        graph->work = graph->span = -1;
     }
+    if (!task_graph_is_known(graph))
+        graph->work = graph->span = -1;
     chain_drop(chain);
 }

@@ -52,7 +52,6 @@ struct loop_tasks {
 };
 
 /** Work, span, path and sums of the graph: all but what is of the process's timeline as a whole. */
-void task_run(struct task_graph *graph, const struct task_tape *tape,
-              const struct loop_tasks *loops);
+void task_run(struct task_graph *graph, struct task_tape *tape, const struct loop_tasks *loops);
 
 #endif

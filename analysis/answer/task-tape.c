@@ -92,7 +92,7 @@ size_t task_tape_locations(const struct task_tape *tape)
     return tape->count;
 }
 
-struct task_cursor task_cursor_open(const struct task_tape *tape, size_t location)
+struct task_cursor task_cursor_open(struct task_tape *tape, size_t location)
 {
     uint64_t end =
         location + 1 < tape->count ? tape->start[location + 1] : tape->written + tape->used;
@@ -106,16 +106,34 @@ void task_cursor_close(struct task_cursor *cursor)
     free(cursor->buffer);
 }
 
+bool task_tape_is_read(const struct task_tape *tape)
+{
+    errno = tape->problem;
+    return !tape->problem;
+}
+
+/* @return how many bytes it has: all, or none */
+static size_t read_file(struct task_tape *tape, unsigned char *bytes, size_t count, uint64_t at)
+{
+    for (size_t done = 0; done < count && !tape->problem;) {
+        ssize_t got = pread(fileno(tape->file), bytes + done, count - done, (off_t)(at + done));
+        if (got > 0)
+            done += (size_t)got;
+        else if (got == 0 || errno != EINTR)
+            tape->problem = got ? errno : EIO;
+    }
+    return tape->problem ? 0 : count;
+}
+
 static void refill(struct task_cursor *cursor)
 {
-    const struct task_tape *tape = cursor->tape;
+    struct task_tape *tape = cursor->tape;
     size_t kept = cursor->length - cursor->next, most = BUFFER - kept;
     size_t more = cursor->end - cursor->at < most ? (size_t)(cursor->end - cursor->at) : most;
 
     memmove(cursor->buffer, cursor->buffer + cursor->next, kept);
     if (tape->file) {
-        ssize_t got = pread(fileno(tape->file), cursor->buffer + kept, more, (off_t)cursor->at);
-        more = got > 0 ? (size_t)got : 0;
+        more = read_file(tape, cursor->buffer + kept, more, cursor->at);
     } else {
         memcpy(cursor->buffer + kept, tape->room + cursor->at, more);
     }

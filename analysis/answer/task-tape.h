@@ -30,15 +30,18 @@ bool task_tape_end(struct task_tape *tape);
 
 size_t task_tape_locations(const struct task_tape *tape);
 
+/** All that cursors wanted could be read. False: errno says why not; they were over too early. */
+bool task_tape_is_read(const struct task_tape *tape);
+
 /** Where in a location one reads. */
 struct task_cursor {
-    const struct task_tape *tape;
+    struct task_tape *tape;
     uint64_t at, end; /* in the tape: what is not in the buffer */
     unsigned char *buffer;
     size_t next, length;
 };
 
-struct task_cursor task_cursor_open(const struct task_tape *tape, size_t location);
+struct task_cursor task_cursor_open(struct task_tape *tape, size_t location);
 void task_cursor_close(struct task_cursor *cursor);
 bool task_cursor_is_over(struct task_cursor *cursor);
 uint64_t task_cursor_get(struct task_cursor *cursor);

@@ -70,6 +70,23 @@ if command -v python3 >/dev/null; then
     [ "$lot" -lt $((few + few / 2)) ] || fail "300,000 tasks need $lot KB, 3,000 $few KB"
 fi
 
+# What is kept in a file, and can't be read again, is not taken for the end.
+cat >unread.c <<'X'
+#include <errno.h>
+#include <unistd.h>
+ssize_t pread(int file, void *bytes, size_t count, off_t at)
+{
+    (void)file, (void)bytes, (void)count, (void)at;
+    errno = EIO;
+    return -1;
+}
+X
+if [ -f many.xml ] && gcc -shared -fPIC -o unread.so unread.c; then
+    expect 0 "the file in .TMPDIR that its tasks were kept in can't be read$" \
+        env LD_PRELOAD="$PWD/unread.so" "$pompeii" profile --tasks -f csv many.xml
+    awk -F, '/^##BEG graphs/ { getline; getline; exit $4 $5 $6 $7 $8 != "" }' out || fail "unread: $(cat out)"
+fi
+
 # ---- Real ones ----
 
 # Whether work and span are those that the program tells: two clocks and little more lie between.
