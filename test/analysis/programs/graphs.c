@@ -1,6 +1,7 @@
 /* Programs with tasks whose graph is known. Each piece of work is timed by the program itself,
  * which prints the work and the span that follow.
- * usage: graphs tree|chain|uneven|groups|loop|wave|cholesky|sets|next */
+ * usage: graphs tree|chain|uneven|groups|loop|wave|cholesky|sets|next|nested|undeferred|cancelled
+ */
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
@@ -198,18 +199,98 @@ static double next(void)
     return calls;
 }
 
+/* The end of the inner taskgroup waits for two, that of the outer one for what was begun before. */
+static double nested(void)
+{
+    static double outer, inner[2], deep;
+    double between = 0, behind;
+
+#pragma omp taskgroup
+    {
+#pragma omp task
+        outer = spin(8);
+#pragma omp taskgroup
+        {
+#pragma omp task untied
+            {
+                inner[0] = spin(1);
+#pragma omp task
+                deep = spin(2);
+            }
+#pragma omp task
+            inner[1] = spin(2);
+        }
+        between = spin(1);
+    }
+    behind = spin(1);
+    return later(outer, later(inner[0] + deep, inner[1]) + between) + behind;
+}
+
+/* Who creates them goes on when they have ended, whatever they created. */
+static double undeferred(void)
+{
+    static double included[4], below[4];
+    double before = 0, longest = 0, behind;
+
+#pragma omp taskgroup
+    {
+        for (int i = 0; i < 4; i++) {
+#pragma omp task firstprivate(i) if (0)
+            {
+                included[i] = spin(1);
+#pragma omp task firstprivate(i)
+                below[i] = spin(4);
+            }
+        }
+#pragma omp taskwait /* not for those below */
+        behind = spin(0.5);
+    }
+    for (int i = 0; i < 4; i++) {
+        before += included[i];
+        longest = later(longest, before + below[i]);
+    }
+    return later(longest, before + behind);
+}
+
+/* One that has begun is all that is not cancelled, with OMP_CANCELLATION; else nothing is. */
+static double cancelled(void)
+{
+    static double first, others[20];
+    double longest = 0, behind;
+
+#pragma omp taskgroup
+    {
+#pragma omp task
+        {
+            first = spin(4);
+#pragma omp cancel taskgroup
+        }
+        for (int i = 0; i < 20; i++) {
+#pragma omp task firstprivate(i)
+            others[i] = spin(2);
+        }
+    }
+    behind = spin(1);
+    for (int i = 0; i < 20; i++)
+        longest = later(longest, others[i]);
+    return later(first, longest) + behind;
+}
+
 static double run(const char *name)
 {
-    return !strcmp(name, "tree")       ? tree(5)
-           : !strcmp(name, "chain")    ? chain(20)
-           : !strcmp(name, "uneven")   ? uneven()
-           : !strcmp(name, "groups")   ? groups()
-           : !strcmp(name, "loop")     ? loop()
-           : !strcmp(name, "wave")     ? wave()
-           : !strcmp(name, "cholesky") ? cholesky()
-           : !strcmp(name, "sets")     ? sets()
-           : !strcmp(name, "next")     ? next()
-                                       : 0;
+    return !strcmp(name, "tree")         ? tree(5)
+           : !strcmp(name, "chain")      ? chain(20)
+           : !strcmp(name, "uneven")     ? uneven()
+           : !strcmp(name, "groups")     ? groups()
+           : !strcmp(name, "loop")       ? loop()
+           : !strcmp(name, "wave")       ? wave()
+           : !strcmp(name, "cholesky")   ? cholesky()
+           : !strcmp(name, "sets")       ? sets()
+           : !strcmp(name, "next")       ? next()
+           : !strcmp(name, "nested")     ? nested()
+           : !strcmp(name, "undeferred") ? undeferred()
+           : !strcmp(name, "cancelled")  ? cancelled()
+                                         : 0;
 }
 
 int main(int count, char **argument)
