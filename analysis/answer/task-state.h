@@ -53,7 +53,7 @@ struct line {
     struct team *joins; /* that it forked, and that has not ended */
     enum task_step step;
     int64_t time, work;
-    int64_t task, region, number_of_loop, length, took;
+    int64_t region, number_of_loop, length, took;
     unsigned flags;
     struct depend_item *item;
     size_t items, item_capacity;
