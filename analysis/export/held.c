@@ -146,5 +146,5 @@ bool held_give(struct held *held, const struct process *process,
     while (!task_cursor_is_over(&cursor))
         give(held, process, &cursor, handler, argument);
     task_cursor_close(&cursor);
-    return true;
+    return task_tape_is_read(held->tape);
 }

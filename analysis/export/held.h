@@ -23,7 +23,7 @@ void held_leave(struct held *held);
 /** Gives them to a handler's `enter` and `leave`, in the order in which they came. Of an instance
  * it has the members that slices are made of: all but `gap`, `columns` and what calls of MPI and
  * creations say in words; of one that is left, none.
- * @return false, with errno set, and nothing given: the tape could not be kept */
+ * @return false, with errno set: the tape could not be kept, or not be read to its end */
 bool held_give(struct held *held, const struct process *process,
                const struct timeline_handler *handler, void *argument);
 

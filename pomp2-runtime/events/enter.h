@@ -53,8 +53,8 @@ static ALWAYS_INLINE void exit_shaped(void **handle, enum record_type type)
     measure_leave(l, f, type, now);
 }
 
-/* Each shape has code of its own, all of it in one function, to which the entry points jump: half of
- * what an event took was to save registers, and to ask for the shape. */
+/* Each shape has code of its own, all of it in one function, to which the entry points jump: half
+ * of what an event took was to save registers, and to ask for the shape. */
 #define SHAPE(shape, type)                                                                         \
     static __attribute__((noinline, unused)) void enter_##shape(void **handle, const char *ctc)    \
     {                                                                                              \
