@@ -14,7 +14,8 @@ struct creators;
 struct creators *creators_new(const struct selection *selection);
 void creators_free(struct creators *creators);
 
-/** For timeline_handler's functions of these names; creators of the process before are forgotten. */
+/** For timeline_handler's functions of these names; creators of the process before are forgotten.
+ */
 void creators_begin_process(struct creators *creators);
 void creators_enter(struct creators *creators, const struct instance *instance);
 /** When all of the process has been read. */

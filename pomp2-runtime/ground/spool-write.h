@@ -27,7 +27,8 @@ struct spool_location *define_location(uint32_t id);
  * it again. Nobody but its owner may. @return false with errno when that is not possible. */
 bool spool_create(int directory, const char *name, const char *path, uint32_t rank);
 
-/** The file lies in memory, where nobody has asked for it: it grows no more where little is left. */
+/** The file lies in memory, where nobody has asked for it: it grows no more where little is left.
+ */
 void spool_spare_memory(void);
 
 /**
