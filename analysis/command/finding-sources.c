@@ -60,11 +60,9 @@ struct totals *findings_find(struct finding_sources *sources, struct profile *pr
     return rank_waits_find(&sources->waits, profile, also);
 }
 
-bool findings_need(struct finding_sources *sources, const struct process *process)
+bool findings_need(struct finding_sources *sources, const struct process *process, bool stays)
 {
-    bool sends = rank_waits_need(&sources->waits, process);
-
-    return sends || process->lock_count;
+    return rank_waits_need(&sources->waits, process, stays || process->lock_count);
 }
 
 void finding_sources_free(struct finding_sources *sources)

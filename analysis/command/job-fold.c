@@ -40,9 +40,9 @@ bool job_uses_devices(const struct process *process)
 
 static bool is_needed(const struct job_fold *fold, const struct process *process)
 {
-    bool needed = fold->sources && findings_need(fold->sources, process);
+    bool stays = process->lock_count || job_uses_devices(process);
 
-    return needed || process->lock_count || job_uses_devices(process);
+    return fold->sources ? findings_need(fold->sources, process, stays) : stays;
 }
 
 static bool take_process(void *argument, struct process *process)

@@ -100,9 +100,9 @@ static bool calls_mpi(const struct process *process)
     return false;
 }
 
-bool rank_waits_need(struct rank_waits *waits, const struct process *process)
+bool rank_waits_need(struct rank_waits *waits, const struct process *process, bool stays)
 {
-    if (calls_mpi(process))
+    if (stays || calls_mpi(process))
         return true;
     return waits->sequence && !sequence_forget(waits->sequence, process);
 }

@@ -26,8 +26,9 @@ extern const struct timeline_handler rank_waits_handler;
 struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
                                const struct message_sink *also);
 
-/** Whether a process must stay until then: it calls MPI, or was not read last. */
-bool rank_waits_need(struct rank_waits *waits, const struct process *process);
+/** Whether a process must stay until then: it calls MPI, was not read last, or has other reasons,
+ * which `stays` says: what is here is numbered as the processes of the experiment are. */
+bool rank_waits_need(struct rank_waits *waits, const struct process *process, bool stays);
 
 void rank_waits_free(struct rank_waits *waits);
 

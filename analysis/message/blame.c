@@ -5,6 +5,7 @@
 
 #include "analysis/answer/add.h"
 #include "analysis/answer/table.h"
+#include "analysis/answer/whole.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -110,7 +111,7 @@ static void add_blamed(struct profile *profile, const struct blamed *blamed, con
     const struct experiment *experiment = profile->experiment;
     char time[32], who[32] = "all others", more[64];
 
-    if (blamed->waiting + 1 < experiment->process_count)
+    if (blamed->waiting + 1 < experiment_processes(experiment))
         snprintf(who, sizeof who, "%zu others", blamed->waiting);
     if (blamed->waiting == 1)
         snprintf(who, sizeof who, "rank %d", experiment->processes[blamed->waited]->rank);
@@ -121,7 +122,7 @@ static void add_blamed(struct profile *profile, const struct blamed *blamed, con
                 who, time, wait_names[blamed->kind], more);
     profile_add_finding(profile, experiment->regions[blamed->region->number], "LateRank", text,
                         (double)blamed->time,
-                        (double)blamed->time / (double)experiment->process_count);
+                        (double)blamed->time / (double)experiment_processes(experiment));
 }
 
 void profile_blame(struct profile *profile, const struct totals *totals)

@@ -153,6 +153,41 @@ done
 "$pompeii" profile -f csv partners | grep -q '^LateRank,.*ring.c (17-17),.*0.025000000$' ||
     fail "profile, csv: $("$pompeii" profile -f csv partners | grep LateRank)"
 
+# Ranks that call no MPI are none of those: not one that stays for its locks or for a device, nor one
+# that is given back.
+mkdir "$work/beside"
+beside() # RANK REGION EXTRA: a process that calls no MPI
+{
+    cat <<X
+<processor version="1" rank="P$1" init="0" finalize="900" epoch="1000000"><regions>
+<r id="0" l="program" c="program"/>$2</regions>$3
+<location id="0" thread="0" begin="0" end="900"><profile><n id="0" r="0" v="1" t="900"><n id="1" r="1" v="1" t="9"/></n></profile>
+<timeline><i n="0" g="0" d="900"><i n="1" g="5" d="9"/></i></timeline>
+X
+    [ -z "$3" ] || echo '<uses><u k="1" n="1" v="1" h="9" lh="9"/></uses>'
+    echo '</location></processor>'
+}
+lock='<r id="1" l="omp" c="omp_set_lock" f="l.c" b="1"/>'
+beside 0 "$lock" '<locks><k id="1" k="simple" r="1" o="1" i="1"/></locks>' >"$work/beside/0.xml"
+beside 1 '<r id="1" l="omp" c="parallel" f="p.c" b="1"/>' '' >"$work/beside/1.xml"
+beside 2 '<r id="1" l="target" c="target" f="t.c" b="1"/>' '' >"$work/beside/2.xml"
+beside 4 "$lock" '<locks><k id="1" k="simple" r="1" o="1" i="1"/></locks>' >"$work/beside/4.xml"
+trace 3 1000300 2 "${send//dest=1/dest=5}${send//dest=1/dest=5}" >"$work/beside/3.xml"
+trace 5 1000000 0 "${receive//rem=0/rem=3}${receive//rem=0/rem=3}" | sed 's/ k="2"//' >"$work/beside/5.xml"
+for order in '0 1 2 3 4 5' '5 4 3 2 1 0' '4 3 0 2 5 1'; do
+    {
+        echo '<experiment version="1"><program name="ring"/><run ranks="6" duration="1"/><traces>'
+        for rank in $order; do
+            echo "<trace rank=\"P$rank\" file=\"$rank.xml\"/>"
+        done
+        echo '</traces></experiment>'
+    } >"$work/beside/pompeii.xml"
+    "$pompeii" profile "$work/beside" >"$work/got" 2>&1 ||
+        fail "ranks beside MPI, $order: status $?, $(cat "$work/got")"
+    grep -q '^ *51 ns .* r.c:1: rank 3 makes rank 5 wait 309 ns (late sender)' "$work/got" ||
+        fail "ranks beside MPI, $order: $(cat "$work/got")"
+done
+
 # A rank works while its first thread is not in MPI, whatever others do meanwhile.
 works()
 {
