@@ -62,7 +62,7 @@ struct totals *findings_find(struct finding_sources *sources, struct profile *pr
 
 bool findings_need(struct finding_sources *sources, const struct process *process, bool stays)
 {
-    return rank_waits_need(&sources->waits, process, stays || process->lock_count);
+    return rank_waits_need(&sources->waits, process, stays);
 }
 
 void finding_sources_free(struct finding_sources *sources)

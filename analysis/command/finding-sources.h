@@ -27,7 +27,8 @@ extern const struct timeline_handler finding_handler;
 struct totals *findings_find(struct finding_sources *sources, struct profile *profile,
                              const struct message_sink *also);
 
-/** Whether a process must stay for findings_find(). @param stays it does for another reason */
+/** Whether a process must stay for findings_find(). @param stays it does for
+ * another reason, as its locks are */
 bool findings_need(struct finding_sources *sources, const struct process *process, bool stays);
 
 void finding_sources_free(struct finding_sources *sources);
