@@ -362,6 +362,8 @@ libcommand_la_SOURCES = \
 	analysis/command/job-fields.c \
 	analysis/command/job-fields.h \
 	analysis/command/job-file.h \
+	analysis/command/job-check.c \
+	analysis/command/job-check.h \
 	analysis/command/job-fold.c \
 	analysis/command/job-fold.h \
 	analysis/command/job-read.c \

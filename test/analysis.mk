@@ -17,6 +17,7 @@ analysis_tests = \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
 	test/analysis/locks.sh \
+	test/analysis/merged.sh \
 	test/analysis/replay.sh \
 	test/analysis/scale.sh
 measured_tests = \

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/job-fold.h"
+#include "analysis/command/job-check.h"
 #include "analysis/command/job-file.h"
 #include "analysis/answer/whole.h"
 
@@ -64,6 +65,18 @@ static bool take_process(void *argument, struct process *process)
     return !stays;
 }
 
+/* The file is left behind as if it had not been there, and the user is told. */
+static struct experiment *refuse(struct job_fold *fold, struct experiment *experiment,
+                                 const char *reason)
+{
+    complain("%s: its merged profile is not that of a run (%s): the traces are read",
+             experiment->path, reason);
+    profile_free(fold->profile);
+    fold->profile = NULL;
+    experiment_free(experiment);
+    return NULL;
+}
+
 /* NULL: the traces have to be read. */
 static struct experiment *open_job_file(struct job_fold *fold, int operands, char **operand)
 {
@@ -73,6 +86,9 @@ static struct experiment *open_job_file(struct job_fold *fold, int operands, cha
     free(path);
     if (!experiment)
         return NULL;
+    const char *reason = job_refusal(fold->profile);
+    if (reason)
+        return refuse(fold, experiment, reason);
     fold->matches = fold->has_findings = true;
     command_tell_notes(experiment);
     return experiment;
