@@ -46,9 +46,6 @@ struct performance_finding {
     double severity;              /* lost time in percent of duration x threads */
 };
 
-/** What is said where none matters. */
-#define FINDINGS_NONE "no construct loses 0.1 % of the CPU time"
-
 /** How often a region was executed, and tasks created there: each is an event. */
 struct region_events {
     struct source_region *region;
@@ -111,6 +108,7 @@ struct profile {
     struct offload_wait devices;          /* what threads spent on them, of the whole run */
     struct performance_finding *findings; /* largest gain first */
     size_t finding_count, finding_capacity;
+    bool lacks_waits; /* who waited for whom could not be found out: of that are no findings */
 };
 
 /** Only what `selection` lets pass has rows; what is said of the whole run does not depend on it.
@@ -136,6 +134,9 @@ void profile_find(struct profile *profile, const struct replays *replays);
 /** Whether a finding is worth a line: it is of 0.1 % of the CPU time, and what it would save is not
  * 0.0 % of the duration. Lists for people have no others. */
 bool finding_matters(const struct profile *profile, const struct performance_finding *finding);
+
+/** What is said where a list for people has none. */
+const char *findings_none(const struct profile *profile);
 
 /** One more, behind the others; its text is the profile's then. */
 void profile_put_finding(struct profile *profile, const struct performance_finding *finding);

@@ -454,9 +454,36 @@ static void mend_lock_gains(const struct profile *profile, struct loss (*losses)
     }
 }
 
+static const double LEAST_SEVERITY = 0.1, LEAST_GAIN = 0.0005;
+
 bool finding_matters(const struct profile *profile, const struct performance_finding *finding)
 {
-    return finding->severity >= 0.1 && finding->gain * 1e9 >= 0.0005 * (double)profile->duration;
+    return finding->severity >= LEAST_SEVERITY &&
+           finding->gain * 1e9 >= LEAST_GAIN * (double)profile->duration;
+}
+
+enum none { NONE_LOSES, NONE_SAVES, NONE_SELECTED, NONE_COUNT };
+
+const char *findings_none(const struct profile *profile)
+{
+    static const char *const texts[NONE_COUNT][2] = {
+        {"no construct loses 0.1 % of the CPU time",
+         "no construct loses 0.1 % of the CPU time; who waits for whom is not known"},
+        {"to mend what constructs lose would not save 0.05 % of the duration",
+         "to mend what constructs lose would not save 0.05 % of the duration; who waits for whom is "
+         "not known"},
+        {"none of the findings is about what is selected",
+         "none of the findings is about what is selected; who waits for whom is not known"}};
+    enum none none = NONE_LOSES;
+
+    for (size_t i = 0; i < profile->finding_count; i++) {
+        const struct performance_finding *finding = &profile->findings[i];
+        if (finding_matters(profile, finding))
+            none = NONE_SELECTED;
+        else if (finding->severity >= LEAST_SEVERITY && none == NONE_LOSES)
+            none = NONE_SAVES;
+    }
+    return texts[none][profile->lacks_waits];
 }
 
 void profile_find(struct profile *profile, const struct replays *replays)

@@ -60,7 +60,8 @@ static int merge(const struct merge_options *options, int operands, char **opera
 
     if (experiment && can_be_merged(experiment)) {
         totals_free(findings_find(&sources, fold.profile, NULL));
-        status = write_profile(options, &fold, &spreads);
+        if (!fold.profile->lacks_waits) /* reports of the file would not say that it lacks them */
+            status = write_profile(options, &fold, &spreads);
     }
     job_spreads_free(&spreads);
     profile_free(fold.profile);

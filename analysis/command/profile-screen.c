@@ -353,7 +353,7 @@ static void put_findings(struct profile_report *report)
         shown++;
     }
     if (!shown)
-        fputs("  nothing: " FINDINGS_NONE "\n", report->out);
+        fprintf(report->out, "  nothing: %s\n", findings_none(profile));
     fputc('\n', report->out);
 }
 

@@ -32,8 +32,9 @@ static void enter(void *argument, const struct instance *instance)
 
 const struct timeline_handler rank_waits_handler = {.process_begin = begin_process, .enter = enter};
 
-static void complain_of_files(const struct profile *profile)
+static void complain_of_files(struct profile *profile)
 {
+    profile->lacks_waits = true;
     complain("%s: who waits for whom is not known: calls of MPI can't be kept in a file in "
              "$TMPDIR: %s",
              profile->experiment->path, strerror(errno));
@@ -78,6 +79,7 @@ static struct totals *find_all(struct sequence *sequence, struct profile *profil
 struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
                                const struct message_sink *also)
 {
+    profile->lacks_waits = waits->error;
     if (waits->error)
         complain("%s: who waits for whom is not known: no file in $TMPDIR: %s",
                  profile->experiment->path, strerror(waits->error));

@@ -214,8 +214,11 @@ static void put_findings(const struct page *page)
         free(place);
     }
     fputs(page->html ? "</ol>\n" : "", page->out);
-    if (!shown)
-        put_text(page, "Nothing: " FINDINGS_NONE ".");
+    if (shown)
+        return;
+    char *text = xformat("Nothing: %s.", findings_none(profile));
+    put_text(page, text);
+    free(text);
 }
 
 /* ---- Pictures ---------------------------------------------------------------------------- */

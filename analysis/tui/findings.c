@@ -117,8 +117,7 @@ static char *findings_tell(const struct browser *browser, size_t item)
 
 static const char *findings_empty(const struct browser *browser)
 {
-    (void)browser;
-    return "Nothing to mend: " FINDINGS_NONE ".";
+    return findings_none(browser->profile);
 }
 
 const struct page page_findings = {.name = "Findings",

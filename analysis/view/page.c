@@ -144,6 +144,7 @@ static void put_findings(struct json *json, const struct profile *profile)
         if (finding_matters(profile, &profile->findings[i]))
             json_integer(json, NULL, (int64_t)i);
     json_close(json);
+    json_text(json, "findings_none", findings_none(profile));
 }
 
 static void put_sections(struct page *page)

@@ -215,6 +215,12 @@ expect 2 'messages: --limit is for tables' "$pompeii" messages --graph=partners 
 expect 2 'messages: --limit is for tables' "$pompeii" messages -f json -n 3 partners
 TMPDIR=/nowhere expect 0 'who waits for whom is not known: no file in .TMPDIR' "$pompeii" profile partners
 TMPDIR=/nowhere expect 0 '' "$pompeii" profile --flat partners
+TMPDIR=/nowhere "$pompeii" profile "$work/beside" 2>/dev/null |
+    grep -q '^  nothing: .*; who waits for whom is not known$' || fail 'findings that could not be read'
+expect 2 'who waits for whom is not known' env TMPDIR=/nowhere "$pompeii" merge "$work/beside"
+[ ! -e "$work/beside/profile.xml.zst" ] || fail 'a merged profile without all findings'
+"$pompeii" profile --region=p.c:1 "$work/beside" | grep -q '^  nothing: .* is about what is selected$' ||
+    fail "findings of others: $("$pompeii" profile --region=p.c:1 "$work/beside")"
 expect 2 'one of them' "$pompeii" messages --graph=partners --table=waits partners
 expect 2 'add --graph=partners' "$pompeii" messages -f dot partners
 expect 2 'add --table=NAME' "$pompeii" messages --sort=count partners

@@ -56,4 +56,28 @@ sentence workshare - "bo=20 bw=30" "bo=50" "its parts are uneven"
 sentence critical - "en=20 bo=30" "bo=50" "to enter the critical section"
 sentence barrier - "" "" "at the barrier"
 sentence ordered - "en=20 bo=30" "en=0 bo=50" "for their turn"
+
+# Where nothing is worth a line, it is said why. nothing WAIT THREADS WORDS: ten threads, one after another
+# in a team that lasts for the whole second, of which one waits for so many ns.
+nothing()
+{
+    {
+        echo "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"1000000000\" epoch=\"0\" threads=\"$2\">"
+        echo '<regions><r id="0" l="program" c="program"/><r id="1" l="omp" c="parallel for" f="/a.c" b="1" e="2"/></regions>'
+        for thread in 0 1 2 3 4 5 6 7 8 9; do
+            wait=$((thread ? 0 : $1))
+            echo "<location id=\"$thread\" thread=\"$thread\" begin=\"0\" end=\"1000000000\"><profile><n id=\"0\" r=\"0\" v=\"1\" t=\"1000000000\">"
+            echo "<n id=\"1\" r=\"1\" v=\"1\" t=\"1000000000\" bo=\"$((1000000000 - wait))\" bw=\"$wait\"/></n></profile></location>"
+        done
+        echo '</processor>'
+    } >"$work/nothing.xml"
+    "$pompeii" profile "$work/nothing.xml" | grep -q "^  nothing: $3\$" ||
+        fail "$3: $("$pompeii" profile "$work/nothing.xml" 2>&1)"
+    "$pompeii" report --format=markdown "$work/nothing.xml" >"$work/out" 2>&1
+    grep -q "^Nothing: $3\." "$work/out" || fail "report: $3: $(cat "$work/out")"
+    "$pompeii" view -o "$work/page.html" "$work/nothing.xml" >"$work/out" 2>&1 || fail "$(cat "$work/out")"
+    grep -q "\"findings_none\": *\"$3\"" "$work/page.html" || fail "page: $3"
+}
+nothing 300 2 'no construct loses 0.1 % of the CPU time'
+nothing 3000000 2 'to mend what constructs lose would not save 0.05 % of the duration'
 exit $((failures > 0))

@@ -99,7 +99,7 @@ export function showAnswer(app, panel) {
       make("section", { class: "card wide findings-card" },
         make("h2", {}, "What to mend ", make("small", {}, "and the run time that it would save, at most")),
         findings.length ? make("ol", { class: "findings" }, ...findings.slice(0, 12).map(finding => findingRow(app, finding, most)))
-          : make("p", { class: "soft" }, "Nothing: no construct loses 0.1 % of the CPU time.")),
+          : make("p", { class: "soft" }, `Nothing: ${app.data.findings_none}.`)),
       make("section", { class: "card wide tops-card" },
         make("h2", {}, "Where the time went ", make("small", {}, "without what is inside")),
         make("ul", { class: "tops" }, ...topRows(app))),
