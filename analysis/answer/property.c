@@ -462,18 +462,19 @@ bool finding_matters(const struct profile *profile, const struct performance_fin
            finding->gain * 1e9 >= LEAST_GAIN * (double)profile->duration;
 }
 
+#define NOT_WAITS "; who waits for whom is not known"
+
 enum none { NONE_LOSES, NONE_SAVES, NONE_SELECTED, NONE_COUNT };
 
 const char *findings_none(const struct profile *profile)
 {
     static const char *const texts[NONE_COUNT][2] = {
         {"no construct loses 0.1 % of the CPU time",
-         "no construct loses 0.1 % of the CPU time; who waits for whom is not known"},
+         "no construct loses 0.1 % of the CPU time" NOT_WAITS},
         {"to mend what constructs lose would not save 0.05 % of the duration",
-         "to mend what constructs lose would not save 0.05 % of the duration; who waits for whom is "
-         "not known"},
+         "to mend what constructs lose would not save 0.05 % of the duration" NOT_WAITS},
         {"none of the findings is about what is selected",
-         "none of the findings is about what is selected; who waits for whom is not known"}};
+         "none of the findings is about what is selected" NOT_WAITS}};
     enum none none = NONE_LOSES;
 
     for (size_t i = 0; i < profile->finding_count; i++) {

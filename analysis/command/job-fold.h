@@ -3,7 +3,8 @@
  * @brief The profile of an experiment while its ranks are read one after another: each is given
  * back once it is added, so that memory does not grow with the ranks.
  *
- * Ranks stay that have more than sums can say: locks, and what was done on devices.
+ * Ranks stay that have more than sums can say: locks, what was done on devices, and, where findings
+ * are asked for, calls of MPI.
  */
 #ifndef JOB_FOLD_H
 #define JOB_FOLD_H
