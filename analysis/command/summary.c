@@ -33,10 +33,18 @@ struct summary_options {
     bool levels, threads;
 };
 
+/* Regions that are alike. */
+struct kind {
+    char *name;
+    const struct source_region *first;
+    UT_hash_handle hh;
+};
+
 /* Of each region, by its number, the first one that is alike. */
 struct alike {
     const struct source_region **first;
     size_t count, capacity;
+    struct kind *kinds;
 };
 
 /* What all threads of all processes did at a call site. */
@@ -213,9 +221,9 @@ static struct group *collect_groups(const struct summary_report *summary, key_fu
 
 /* ---- Regions that are alike -------------------------------------------------------------- */
 
-static bool same_layer(const struct source_region *a, const struct source_region *b)
+static char *name_of_layer(const struct source_region *region)
 {
-    return strcmp(a->layer, b->layer) == 0;
+    return xstrdup(region->layer);
 }
 
 /* What a region is counted as: of a library's layer that is its method. */
@@ -226,23 +234,50 @@ static const char *type_name(const struct source_region *region)
     return method && *method ? method : region->construct;
 }
 
-static bool same_type(const struct source_region *a, const struct source_region *b)
+static char *name_of_type(const struct source_region *region)
 {
-    return same_layer(a, b) && strcmp(type_name(a), type_name(b)) == 0;
+    return xformat("%zu %s%s", strlen(region->layer), region->layer, type_name(region));
 }
 
-/* Kinds are few. */
+/* @param name is taken over */
+static const struct source_region *first_of_kind(struct alike *alike, char *name,
+                                                 const struct source_region *region)
+{
+    struct kind *kind;
+
+    HASH_FIND_STR(alike->kinds, name, kind);
+    if (kind) {
+        free(name);
+        return kind->first;
+    }
+    kind = xzalloc(sizeof *kind);
+    kind->name = name;
+    kind->first = region;
+    HASH_ADD_KEYPTR(hh, alike->kinds, name, strlen(name), kind);
+    return region;
+}
+
 static void grow_alike(struct alike *alike, const struct experiment *experiment,
-                       bool (*is_same)(const struct source_region *, const struct source_region *))
+                       char *(*name_of)(const struct source_region *))
 {
     while (alike->count < experiment->region_count) {
-        const struct source_region *region = experiment->regions[alike->count], *first = region;
-        for (size_t i = 0; i < alike->count && first == region; i++)
-            if (alike->first[i]->number == (int)i && is_same(alike->first[i], region))
-                first = alike->first[i];
+        const struct source_region *region = experiment->regions[alike->count];
         alike->first = xgrow(alike->first, alike->count, &alike->capacity, sizeof *alike->first);
-        alike->first[alike->count++] = first;
+        alike->first[alike->count++] = first_of_kind(alike, name_of(region), region);
     }
+}
+
+static void free_alike(struct alike *alike)
+{
+    struct kind *kind, *next;
+
+    HASH_ITER(hh, alike->kinds, kind, next)
+    {
+        HASH_DEL(alike->kinds, kind);
+        free(kind->name);
+        free(kind);
+    }
+    free(alike->first);
 }
 
 /* ---- Tables ------------------------------------------------------------------------------ */
@@ -493,8 +528,8 @@ static bool take_process(void *argument, struct process *process)
     bool stays = job_uses_devices(process);
 
     summary->experiment = process->experiment;
-    grow_alike(&summary->layers, process->experiment, same_layer);
-    grow_alike(&summary->types, process->experiment, same_type);
+    grow_alike(&summary->layers, process->experiment, name_of_layer);
+    grow_alike(&summary->types, process->experiment, name_of_type);
     collect(summary, &summary->by_layer, process, key_of_layer);
     collect(summary, &summary->by_type, process, key_of_type);
     if (summary->levels)
@@ -583,8 +618,8 @@ static void free_summary(struct summary_report *summary)
     free_groups(summary->by_type);
     free_groups(summary->by_level);
     free_groups(summary->by_site);
-    free(summary->layers.first);
-    free(summary->types.first);
+    free_alike(&summary->layers);
+    free_alike(&summary->types);
     free(summary->places);
     table_free(summary->processes);
 }

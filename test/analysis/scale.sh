@@ -56,6 +56,16 @@ done
 [ "$(wc -c <"$work/path.out")" -lt 2000000 ] || fail "callgraph: $(wc -c <"$work/path.out") bytes"
 tail -2 "$work/path.out" | grep -q '(9960 levels)  .*+-R00001' || fail "callgraph: $(tail -2 "$work/path.out")"
 
+# 60,000 types of operations: each is looked up, and not among all others. In processor time.
+awk 'BEGIN {
+    print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"90000\" epoch=\"0\"><regions><r id=\"0\" l=\"program\" c=\"program\"/>"
+    for (r = 1; r < 60000; r++) printf "<r id=\"%d\" l=\"lib\" c=\"c%d\" f=\"/a.c\" b=\"%d\"/>\n", r, r / 2, r
+    print "</regions><location id=\"0\" thread=\"0\" begin=\"0\" end=\"90000\"><profile><n id=\"0\" r=\"0\" v=\"1\" t=\"90000\">"
+    for (r = 1; r < 60000; r++) printf "<n id=\"%d\" r=\"%d\" v=\"1\" t=\"1\"/>\n", r, r
+    print "</n></profile></location></processor>" }' >"$work/types.xml"
+(ulimit -t 8 && "$pompeii" summary -n 0 "$work/types.xml") >"$work/out" 2>&1 || fail "types: status $?"
+[ "$(grep -c '^  lib  *c[0-9]*  *2 ' "$work/out")" = 29999 ] || fail "types: $(grep -c '^  lib  *c[0-9]*  *2 ' "$work/out")"
+
 trace 1000 111 >"$work/wide.xml"
 expect 0 '' timeout 20 "$pompeii" flow --layer-of=R00001 "$work/wide.xml"
 grep -q '0-999|2000' "$work/out" || fail "threads that behave alike: $(head -20 "$work/out")"
