@@ -77,9 +77,11 @@ static void add_path(const struct job_spreads *spreads, struct path_spreads *pat
 void job_spreads_add(void *argument, const struct process *process)
 {
     struct job_spreads *spreads = argument;
-    size_t count = process->experiment->path_count;
+    size_t count = process->experiment->path_count, ranks = process->experiment->rank_count;
     struct rank_values *values = xcalloc(count + 1, sizeof *values);
 
+    if (!spreads->ranks && ranks && ranks < spreads->columns) /* no room for what never comes */
+        spreads->columns = ranks;
     grow(spreads, count);
     for (size_t k = 0; k < process->location_count; k++)
         if (process->locations[k]->kind == LOCATION_THREAD)

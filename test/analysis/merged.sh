@@ -61,4 +61,24 @@ case("unchanged", good, True)
 assert len(seen) > 80 and refused > 100, (len(seen), refused)
 sys.exit(failures > 0)
 END
+
+# Two ranks need room for two values, however many might be kept.
+rm -rf many && mkdir many
+for rank in 0 1; do
+    awk -v rank=$rank 'BEGIN {
+        print "<processor version=\"1\" rank=\"P" rank "\" init=\"0\" finalize=\"9000\" epoch=\"0\"><regions><r id=\"0\" l=\"program\" c=\"program\"/>"
+        for (r = 1; r < 5000; r++) printf "<r id=\"%d\" l=\"omp\" c=\"single\" f=\"/a.c\" b=\"%d\"/>\n", r, r
+        print "</regions><location id=\"0\" thread=\"0\" begin=\"0\" end=\"9000\"><profile><n id=\"0\" r=\"0\" v=\"1\" t=\"9000\">"
+        for (r = 1; r < 5000; r++) printf "<n id=\"%d\" r=\"%d\" v=\"1\" t=\"1\"/>\n", r, r
+        print "</n></profile></location></processor>" }' >many/$rank.xml
+done
+echo '<experiment version="1"><program name="many"/><run ranks="2" duration="9000"/><traces><trace rank="P0" file="0.xml"/><trace rank="P1" file="1.xml"/></traces></experiment>' >many/pompeii.xml
+memory()
+{
+    python3 -c 'import resource, subprocess, sys
+subprocess.check_call(sys.argv[1:], stdout=subprocess.DEVNULL)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$pompeii" merge "$@" many
+}
+few=$(memory --columns=2) all=$(memory)
+[ "$all" -lt $((few * 3 / 2)) ] || fail "two ranks take $few KiB, or $all with room for 512"
 exit $((failures > 0))
