@@ -4,8 +4,14 @@
 #include "analysis/command/command.h"
 #include "analysis/command/job-file.h"
 #include "analysis/command/job-fold.h"
+#include "analysis/reader/reader.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 struct merge_options {
     struct options shared;
@@ -27,17 +33,56 @@ static bool can_be_merged(const struct experiment *experiment)
     return false;
 }
 
+static int complain_of_output(const struct merge_options *options, const char *path, int failure)
+{
+    complain("merge: cannot write %s/%s: %s", path, job_file_names[options->plain],
+             strerror(failure));
+    return STATUS_ERROR;
+}
+
+/* @return an errno; 0: nothing speaks against it */
+static int find_obstacle(const char *path, const char *name)
+{
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), obstacle = 0;
+    struct stat status;
+
+    if (folder < 0)
+        return errno;
+    if (faccessat(folder, ".", W_OK | X_OK, AT_EACCESS) != 0)
+        obstacle = errno;
+    else if (fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(status.st_mode))
+        obstacle = EISDIR;
+    close(folder);
+    return obstacle;
+}
+
+/* Before much is read for nothing. What is no experiment is told when it is read. */
+static int look_ahead(const struct merge_options *options, int operands, char **operand)
+{
+    struct reader_options anchor_only = {.anchor_only = true};
+    char *path = command_path(operands, operand), *problem = NULL;
+    struct experiment *experiment = path ? experiment_read(path, &anchor_only, &problem) : NULL;
+    int status = STATUS_OK, obstacle;
+
+    if (experiment && !can_be_merged(experiment))
+        status = STATUS_ERROR;
+    else if (experiment &&
+             (obstacle = find_obstacle(experiment->path, job_file_names[options->plain])))
+        status = complain_of_output(options, experiment->path, obstacle);
+    experiment_free(experiment);
+    free(problem);
+    free(path);
+    return status;
+}
+
 static int write_profile(const struct merge_options *options, struct job_fold *fold,
                          const struct job_spreads *spreads)
 {
     const struct experiment *experiment = fold->profile->experiment;
     int failure = job_write(fold->profile, spreads, !options->plain);
 
-    if (failure) {
-        complain("merge: cannot write %s/%s: %s", experiment->path, job_file_names[options->plain],
-                 strerror(failure));
-        return STATUS_ERROR;
-    }
+    if (failure)
+        return complain_of_output(options, experiment->path, failure);
     printf("%s/%s: %zu ranks, %zu regions, %zu call paths\n", experiment->path,
            job_file_names[options->plain], spreads->ranks, experiment->region_count,
            experiment->path_count);
@@ -58,7 +103,7 @@ static int merge(const struct merge_options *options, int operands, char **opera
         job_fold_open(&fold, &options->shared, operands, operand, &finding_handler, &sources);
     int status = STATUS_ERROR;
 
-    if (experiment && can_be_merged(experiment)) {
+    if (experiment) {
         totals_free(findings_find(&sources, fold.profile, NULL));
         if (!fold.profile->lacks_waits) /* reports of the file would not say that it lacks them */
             status = write_profile(options, &fold, &spreads);
@@ -76,6 +121,8 @@ static int run_merge(const struct command *command, int argc, char **argv)
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0)
+        status = look_ahead(&options, argc - operand, argv + operand);
+    if (operand >= 0 && status == STATUS_OK)
         status = merge(&options, argc - operand, argv + operand);
     options_free(&options.shared);
     return status;

@@ -81,4 +81,20 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$pompeii" merge 
 }
 few=$(memory --columns=2) all=$(memory)
 [ "$all" -lt $((few * 3 / 2)) ] || fail "two ranks take $few KiB, or $all with room for 512"
+
+# What can't be written is said before anything is read.
+echo '<nonsense' >many/1.xml
+rm -f many/profile.xml*
+mkdir many/profile.xml.zst
+expect 2 '^pompeii: merge: cannot write many/profile.xml.zst: Is a directory$' "$pompeii" merge many
+rmdir many/profile.xml.zst
+touch many/spool.2
+expect 2 '^pompeii: merge: many: ranks without a trace yet: 1: run ' "$pompeii" merge many
+rm many/spool.2
+if [ "$(id -u)" != 0 ]; then
+    chmod a-w many
+    expect 2 '^pompeii: merge: cannot write many/profile.xml: Permission denied$' "$pompeii" merge --plain many
+    chmod u+w many
+fi
+expect 2 '1.xml' "$pompeii" merge many
 exit $((failures > 0))
