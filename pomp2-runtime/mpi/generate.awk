@@ -150,9 +150,14 @@ function meets(name) {
 # One that is there when a request is complete.
 function promises_comm(name) { return name ~ /^Comm_idup/ }
 
+# What tells calls of the same processes apart. (Of MPI_Intercomm_create() only leaders have one.)
+function tag_met(name) {
+    if (name == "Comm_create_group") return "(uint32_t)" value("tag")
+    return name == "Intercomm_create" || !in_language_c ? "0" : "text_hash(" value("text") ")"
+}
+
 function made(name,    parent) {
-    if (meets(name)) return " comm_met(&m, " (has("tag") && name == "Comm_create_group" ? value("tag") : "0") \
-        ", " value("newcomm") ");"
+    if (meets(name)) return " comm_met(&m, " tag_met(name) ", " value("newcomm") ");"
     parent = has("comm") ? "comm" : "other_comm"
     return " comm_made(&m, " value(parent) ", " value("newcomm") ");"
 }

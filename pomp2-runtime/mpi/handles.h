@@ -107,21 +107,37 @@ static uint64_t hash_of(const int *numbers, size_t count)
     return hash;
 }
 
+/* A program that has sessions alone has no MPI_COMM_WORLD: who asks about it is ended. */
+static bool has_world(void)
+{
+    int begun = 0, ended = 0;
+    return PMPI_Initialized(&begun) == MPI_SUCCESS && begun &&
+           PMPI_Finalized(&ended) == MPI_SUCCESS && !ended;
+}
+
+static uint32_t text_hash(const char *text)
+{
+    uint32_t hash = 2166136261u;
+    for (; *text; text++)
+        hash = (hash ^ (unsigned char)*text) * 16777619u;
+    return hash;
+}
+
 /* Of a group in its order; `all` gets 1 where it is to be done. */
 static uint64_t group_kin(MPI_Group group, bool all, int *first)
 {
     MPI_Group world_group;
     int size = 0;
     *first = -1;
-    if (PMPI_Group_size(group, &size) != MPI_SUCCESS || size < 1 ||
+    if (!has_world() || PMPI_Group_size(group, &size) != MPI_SUCCESS || size < 1 ||
         PMPI_Comm_group(MPI_COMM_WORLD, &world_group) != MPI_SUCCESS)
         return 0;
     size_t count = all ? (size_t)size : 1;
-    int *ranks = calloc(2 * count, sizeof *ranks), *there = ranks + count;
+    int *ranks = calloc(2 * count, sizeof *ranks), *there = ranks ? ranks + count : NULL;
     uint64_t hash = 0;
-    for (size_t i = 0; ranks && i < count; i++)
+    for (size_t i = 0; there && i < count; i++)
         ranks[i] = (int)i;
-    if (ranks &&
+    if (there &&
         PMPI_Group_translate_ranks(group, (int)count, ranks, world_group, there) == MPI_SUCCESS) {
         *first = there[0] == MPI_UNDEFINED ? -1 : there[0];
         hash = hash_of(there, count);
@@ -158,28 +174,32 @@ static struct kin kin_of(MPI_Comm comm, bool all)
     return kin;
 }
 
-/* How often the same processes made one that not all of a communicator made together. They do so in
- * one order, of each `key`. 0: there is no memory. */
-static uint32_t kin_count(uint64_t hash, uint32_t key)
+enum { KIN_LISTS = 1024, MOST_KIN = 65536 /* libpompeii has no more names */ };
+
+/* How often the same processes, of one hash, made one that not all of a communicator made together.
+ * They do so in one order. 0: there is no memory, or there are too many. */
+static uint32_t kin_count(uint64_t hash)
 {
     static struct kin_counter {
         struct kin_counter *next;
         uint64_t hash;
         uint32_t count;
-    } * lists[64];
-    hash = (hash ^ key) * UINT64_C(1099511628211);
+    } * lists[KIN_LISTS];
+    static uint32_t made;
     pthread_mutex_lock(&known_lock);
-    struct kin_counter **list = &lists[hash >> 58], *k = *list;
+    struct kin_counter **list = &lists[hash >> 54], *k = *list;
     while (k && k->hash != hash)
         k = k->next;
-    if (!k && (k = calloc(1, sizeof *k))) {
+    if (!k && made < MOST_KIN && (k = calloc(1, sizeof *k))) {
         *k = (struct kin_counter){.next = *list, .hash = hash};
         *list = k;
+        made++;
     }
     uint32_t count = k ? ++k->count : 0;
     pthread_mutex_unlock(&known_lock);
     return count;
 }
+_Static_assert(KIN_LISTS == 1 << 10, "the upper bits of a hash");
 
 static int partners_in(MPI_Comm comm)
 {
@@ -276,19 +296,16 @@ static void put_newcomm(struct pompeii_message *m, struct known *k, MPI_Comm sel
 static void name_child(struct known *new, const struct known *from, MPI_Comm parent,
                        uint32_t number, int maker)
 {
-    uint32_t hash = 2166136261u;
     const char *path = strstr(from->name, "_comm");
     path = path                      ? path + strlen("_comm")
            : parent == MPI_COMM_SELF ? "self"
            : from->partners          ? ""
                                      : "?";
-    for (const char *c = path; *c; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
     if (strlen(path) < KNOWN_NAME - 32)
         snprintf(new->name, sizeof new->name, "P%d_comm%s%s%u", maker, path, *path ? "." : "",
                  number);
     else
-        snprintf(new->name, sizeof new->name, "P%d_comm%08x.%u", maker, hash, number);
+        snprintf(new->name, sizeof new->name, "P%d_comm%08x.%u", maker, text_hash(path), number);
 }
 
 static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
@@ -305,17 +322,20 @@ static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
     put_newcomm(m, known_add((uintptr_t)comm, &new, true), comm, kin.side);
 }
 
-/* One that its processes alone made: who they are, and how often they did so, name it. */
-static void comm_met(struct pompeii_message *m, int key, MPI_Comm comm)
+/* One that its processes alone made: who they are, the call's tag, and how often they did so with
+ * that, name it: threads may make several at the same time that have tags of their own. */
+static void comm_met(struct pompeii_message *m, uint32_t tag, MPI_Comm comm)
 {
     struct known new = {0};
     if (comm == MPI_COMM_NULL)
         return;
     const struct kin kin = kin_of(comm, true);
-    if (kin.maker < 0)
+    const uint64_t hash = (kin.hash ^ tag) * UINT64_C(1099511628211);
+    const uint32_t count = kin.maker < 0 ? 0 : kin_count(hash);
+    if (!count)
         return;
     snprintf(new.name, sizeof new.name, "P%d_comm%c%08x.%u", kin.maker, kin.inter ? 'x' : 'g',
-             (uint32_t)(kin.hash >> 32 ^ kin.hash), kin_count(kin.hash, (uint32_t)key));
+             (uint32_t)(hash >> 32 ^ hash), count);
     new.partners = partners_in(comm);
     put_newcomm(m, known_add((uintptr_t)comm, &new, true), comm, kin.side);
 }
@@ -374,7 +394,8 @@ static uint64_t size_of(MPI_Datatype type)
 static int own_rank(void)
 {
     int rank = 0;
-    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (has_world())
+        PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
     return rank;
 }
 

@@ -19,12 +19,13 @@ enum {
 };
 
 struct request {
-    uint64_t number; /* 0: persistent, and not active; of a message: its communicator's name */
+    uint64_t number; /* 0: persistent, and not active; of a message: see found_pack() */
     const void *variable;
     struct pompeii_message *said; /* persistent: what it was made with */
     struct comm_promise *promise; /* a communicator that it makes */
     uint32_t next, previous;      /* places in the pool, from 1; 0: none */
     uint32_t flags;
+    int32_t tag; /* of a message */
 };
 
 /* The requests with one handle. A handle of 0 is an empty place. */
@@ -300,10 +301,13 @@ static void request_makes(struct pompeii_message *m, MPI_Request request, const 
                           MPI_Comm parent, const void *newcomm, bool fortran)
 {
     struct comm_promise *promise = comm_promised(m, parent, newcomm, fortran);
+    if (request == MPI_REQUEST_NULL) {
+        promise_end(promise);
+        return;
+    }
     REQUESTS_LOCKED;
     m->request = ++requests.latest;
-    if (request == MPI_REQUEST_NULL ||
-        !request_append(
+    if (!request_append(
             (uintptr_t)request,
             (struct request){.number = m->request, .variable = variable, .promise = promise}))
         free(promise);
@@ -370,10 +374,10 @@ struct found {
     int32_t source, tag;
 };
 
-/* A message has no variable; source and tag are there. */
-static const void *found_pack(int32_t source, int32_t tag)
+/* A message has no variable, and its communicator's name and source are its number. */
+static uint64_t found_pack(uint32_t comm, int32_t source)
 {
-    return (const void *)(uintptr_t)((uint64_t)(uint32_t)source << 32 | (uint32_t)tag);
+    return (uint64_t)(uint32_t)source << 32 | comm;
 }
 
 static void message_found(const struct pompeii_message *m, MPI_Message message)
@@ -381,8 +385,8 @@ static void message_found(const struct pompeii_message *m, MPI_Message message)
     if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC)
         return;
     REQUESTS_LOCKED;
-    request_append((uintptr_t)message, (struct request){.number = m->comm,
-                                                        .variable = found_pack(m->peer, m->tag),
+    request_append((uintptr_t)message, (struct request){.number = found_pack(m->comm, m->peer),
+                                                        .tag = m->tag,
                                                         .flags = REQUEST_MESSAGE});
 }
 
@@ -392,8 +396,7 @@ static struct found message_taken(MPI_Message message)
     if (message == MPI_MESSAGE_NULL || message == MPI_MESSAGE_NO_PROC ||
         !request_take((uintptr_t)message, NULL, 0, false, &r))
         return (struct found){0};
-    uint64_t packed = (uintptr_t)r.variable;
-    return (struct found){(uint32_t)r.number, (int32_t)(packed >> 32), (int32_t)packed};
+    return (struct found){(uint32_t)r.number, (int32_t)(r.number >> 32), r.tag};
 }
 
 static void put_found(struct pompeii_message *m, const struct found *found)

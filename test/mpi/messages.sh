@@ -39,6 +39,86 @@ for mpi in $mpis; do
 done
 unset POMPEII_DIRECTORY
 
+# Of one group with two tags there are two communicators. A request that is complete at once has no
+# number, and its communicator is there.
+cat >tags.c <<'C'
+#include <mpi.h>
+#ifndef OPEN_MPI
+int PMPI_Comm_idup(MPI_Comm comm, MPI_Comm *new, MPI_Request *request)
+{
+    *request = MPI_REQUEST_NULL;
+    return PMPI_Comm_dup(comm, new);
+}
+#endif
+int main(int argc, char **argv)
+{
+    MPI_Group group;
+    MPI_Comm one, two, again;
+    MPI_Request request;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_group(MPI_COMM_WORLD, &group);
+    MPI_Comm_create_group(MPI_COMM_WORLD, group, 7, &one);
+    MPI_Comm_create_group(MPI_COMM_WORLD, group, 8, &two);
+    MPI_Comm_idup(MPI_COMM_WORLD, &again, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    MPI_Barrier(again);
+    return MPI_Finalize();
+}
+C
+for mpi in $mpis; do
+    with $mpi mpicc.$mpi -g tags.c -o tags.$mpi
+    rm -rf tags.trace
+    POMPEII_DIRECTORY="$work/tags.trace" run $mpi 2 ./tags.$mpi >messages 2>&1 || fail "$mpi: $(cat messages)"
+    for rank in 0 1; do pompeii print --rank=$rank tags.trace 2>messages || fail "$(cat messages)"; done >printed
+    sed -n 's/.*operation="comm_create_group".* newcomm="\([^"]*\)".*/\1/p' printed | sort | uniq -c >names
+    [ "$(awk '$1 == 2' names | wc -l)" = 2 ] || fail "$mpi: two tags: $(cat names)"
+    [ "$(grep -c 'operation="barrier".* comm="P0_comm1"' printed)" = 2 ] || fail "$mpi: $(grep barrier printed)"
+    [ $mpi = openmpi ] || ! grep 'comm_idup.* request=' printed || fail "$mpi: a request that is none"
+done
+
+# A program that has sessions, and no MPI_COMM_WORLD.
+cat >session.c <<'C'
+#include <mpi.h>
+int main(void)
+{
+    MPI_Session session;
+    MPI_Group group, first;
+    MPI_Comm comm, copy, half;
+    MPI_Datatype pair;
+    int rank, data[2] = {0}, members[1] = {0};
+    if (MPI_Session_init(MPI_INFO_NULL, MPI_ERRORS_RETURN, &session) != MPI_SUCCESS)
+        return 77;
+    MPI_Type_contiguous(2, MPI_INT, &pair);
+    MPI_Type_commit(&pair);
+    MPI_Group_from_session_pset(session, "mpi://WORLD", &group);
+    MPI_Comm_create_from_group(group, "pompeii", MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &comm);
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_dup(comm, &copy);
+    MPI_Group_incl(group, 1, members, &first);
+    if (rank == 0)
+        MPI_Comm_create_from_group(first, "first", MPI_INFO_NULL, MPI_ERRORS_ARE_FATAL, &half);
+    MPI_Bcast(data, 1, pair, 0, copy);
+    MPI_Barrier(comm);
+    MPI_Type_free(&pair);
+    if (rank == 0)
+        MPI_Comm_free(&half);
+    MPI_Group_free(&first);
+    MPI_Group_free(&group);
+    MPI_Comm_free(&copy);
+    MPI_Comm_free(&comm);
+    return MPI_Session_finalize(&session);
+}
+C
+for mpi in $mpis; do
+    mpicc.$mpi session.c -o session.plain 2>/dev/null && run $mpi 2 ./session.plain 2>/dev/null || continue
+    with $mpi mpicc.$mpi -g session.c -o session.$mpi
+    rm -rf session.trace
+    POMPEII_DIRECTORY="$work/session.trace" run $mpi 2 ./session.$mpi >messages 2>&1 ||
+        fail "$mpi: sessions: $(cat messages)"
+    pompeii print --rank=0 session.trace >printed 2>messages || fail "$mpi: sessions: $(cat messages)"
+    [ "$(grep -c 'operation="broadcast".* bytes="8"' printed)" = 1 ] || fail "$mpi: sessions: $(cat printed)"
+done
+
 # Beyond POMPEII_INSTANCES as many as find room in POMPEII_MESSAGES; then those that come first.
 cat >many.c <<'C'
 #include <mpi.h>
