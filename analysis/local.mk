@@ -355,6 +355,7 @@ libcommand_la_SOURCES = \
 	analysis/command/own-program.c \
 	analysis/command/own-program.h \
 	analysis/command/wrap.c \
+	analysis/command/wrap-refused.c \
 	analysis/command/wrap.h \
 	analysis/command/wrap-symbols.c \
 	analysis/command/wrap-write.c \

@@ -14,7 +14,8 @@
 
 struct wrap_symbol {
     UT_hash_handle hh;
-    unsigned versions;
+    unsigned table;              /* the latest that has it */
+    unsigned in_table, versions; /* how often this one has it, and any one at most */
     char name[];
 };
 
@@ -56,7 +57,11 @@ static void add_symbol(struct wrap_symbols *symbols, const char *name)
         memcpy(symbol->name, name, size);
         HASH_ADD_STR(symbols->by_name, name, symbol);
     }
-    symbol->versions++;
+    if (symbol->table != symbols->tables)
+        symbol->in_table = 0;
+    symbol->table = symbols->tables;
+    if (++symbol->in_table > symbol->versions)
+        symbol->versions = symbol->in_table;
 }
 
 static bool is_exported(const ElfW(Sym) * symbol)
@@ -72,6 +77,7 @@ static bool is_exported(const ElfW(Sym) * symbol)
 static void add_table(struct wrap_symbols *symbols, const char *table, size_t length,
                       const char *names, size_t names_length)
 {
+    symbols->tables++;
     for (size_t i = 0; i + sizeof(ElfW(Sym)) <= length; i += sizeof(ElfW(Sym))) {
         ElfW(Sym) symbol;
         memcpy(&symbol, table + i, sizeof symbol);

@@ -10,38 +10,41 @@
 #include <string.h>
 
 /* One text for both uses: linked in front by the linker's --wrap, and preloaded. The types are
- * those of the headers, so attributes that say how a function is called are, too. */
+ * those of the headers, so attributes that say how a function is called are, too. Names are ours:
+ * the headers may have macros of any other. */
 static const char head[] =
-    "#include <pompeii/pompeii.h>\n"
     "\n"
     "#pragma GCC diagnostic ignored \"-Wdeprecated-declarations\"\n"
     "#pragma GCC diagnostic ignored \"-Wignored-qualifiers\"\n"
     "\n"
+    "#define POMPEII_WRAP_SEEN __attribute__((__visibility__(\"default\")))\n"
     "#ifdef POMPEII_PRELOAD\n"
-    "__attribute__((visibility(\"hidden\"))) void *\n"
-    "pompeii_wrap_find(void **kept, const char *name, const void *caller);\n"
-    "#define FUNCTION(name, symbol)                                                      \\\n"
-    "    extern __typeof__(name) pompeii_outer_##name __asm__(symbol);                   \\\n"
+    "__attribute__((__visibility__(\"hidden\"))) void *\n"
+    "pompeii_wrap_find(void **, const char *, const void *);\n"
+    "#define POMPEII_WRAP_FUNCTION(name, symbol)                                         \\\n"
+    "    extern __typeof__(name) pompeii_outer_##name __asm__(symbol) POMPEII_WRAP_SEEN; \\\n"
     "    static void *pompeii_kept_##name;\n"
-    "#define INNER(name, symbol)                                                         \\\n"
+    "#define POMPEII_WRAP_INNER(name, symbol)                                            \\\n"
     "    ((__typeof__(name) *)pompeii_wrap_find(&pompeii_kept_##name, symbol,            \\\n"
     "                                           __builtin_return_address(0)))\n"
     "#else\n"
-    "#define FUNCTION(name, symbol)                                                      \\\n"
-    "    extern __typeof__(name) pompeii_outer_##name __asm__(\"__wrap_\" symbol);         \\\n"
-    "    extern __typeof__(name) pompeii_inner_##name __asm__(\"__real_\" symbol);\n"
-    "#define INNER(name, symbol) pompeii_inner_##name\n"
+    "#define POMPEII_WRAP_FUNCTION(name, symbol)                                         \\\n"
+    "    extern __typeof__(name) pompeii_outer_##name                                    \\\n"
+    "        __asm__(\"__wrap_\" symbol) POMPEII_WRAP_SEEN;                                \\\n"
+    "    extern __typeof__(name) pompeii_inner_##name                                    \\\n"
+    "        __asm__(\"__real_\" symbol) POMPEII_WRAP_SEEN;\n"
+    "#define POMPEII_WRAP_INNER(name, symbol) pompeii_inner_##name\n"
     "#endif\n"
     "\n"
-    "static inline void pompeii_left(struct pompeii_region **region)\n"
+    "static __inline__ void pompeii_wrap_left(struct pompeii_region **pompeii_open)\n"
     "{\n"
-    "    pompeii_leave(*region);\n"
+    "    pompeii_leave(*pompeii_open);\n"
     "}\n"
     "\n"
     "/* Left with the function, also by an exception that a callback throws. */\n"
-    "#define ENTER(name)                                                                 \\\n"
-    "    struct pompeii_region *pompeii_open __attribute__((cleanup(pompeii_left))) =    \\\n"
-    "        &pompeii_region_##name;                                                     \\\n"
+    "#define POMPEII_WRAP_ENTER(name)                                                    \\\n"
+    "    struct pompeii_region *pompeii_open                                             \\\n"
+    "        __attribute__((__cleanup__(pompeii_wrap_left))) = &pompeii_region_##name;   \\\n"
     "    pompeii_enter(pompeii_open)\n";
 
 static const char preload[] =
@@ -108,7 +111,7 @@ static void put_call(FILE *out, const struct wrapped *w)
 {
     const struct prototype *p = w->prototype;
 
-    fprintf(out, "INNER(%s, ", p->name);
+    fprintf(out, "POMPEII_WRAP_INNER(%s, ", p->name);
     put_string(out, w->symbol);
     fputs(")(", out);
     for (unsigned i = 1; i <= p->parameters; i++)
@@ -127,7 +130,7 @@ static void put_body(FILE *out, const struct wrapped *w)
                 "    pompeii_enter(&pompeii_region_%s);\n    pompeii_leave(&pompeii_region_%s);\n",
                 p->name, p->name);
     else
-        fprintf(out, "    ENTER(%s);\n", p->name);
+        fprintf(out, "    POMPEII_WRAP_ENTER(%s);\n", p->name);
     fputs(p->is_void || p->no_return ? "    " : "    return ", out);
     put_call(out, w);
     fputs("}\n", out);
@@ -138,7 +141,7 @@ static void put_function(FILE *out, const char *layer, const struct wrapped *w)
     const struct prototype *p = w->prototype;
 
     fprintf(out, "\n%s#undef %s\n", w->linked_only ? "#ifndef POMPEII_PRELOAD\n" : "", p->name);
-    fprintf(out, "FUNCTION(%s, ", p->name);
+    fprintf(out, "POMPEII_WRAP_FUNCTION(%s, ", p->name);
     put_string(out, w->symbol);
     fputs(")\n", out);
     put_region(out, layer, p);
@@ -148,19 +151,35 @@ static void put_function(FILE *out, const char *layer, const struct wrapped *w)
         fputs("#endif\n", out);
 }
 
+static unsigned count_lines(const char *text)
+{
+    unsigned lines = 0;
+
+    for (; (text = strchr(text, '\n')); text++)
+        lines++;
+    return lines;
+}
+
 int wrap_write(const struct wrapper_order *order, const char *path)
 {
     char *text;
-    size_t size;
+    size_t size, told = 0;
+    unsigned line = 1;
     FILE *out = xstream(&text, &size);
 
-    fprintf(out, "/* Made by `pompeii wrap`: layer %s. */\n", order->layer);
+    fprintf(out, "/* Made by `pompeii wrap`: layer %s. */\n#include <pompeii/pompeii.h>\n",
+            order->layer);
     for (char *const *header = order->headers; *header; header++)
         fprintf(out, "#include \"%s\"\n", *header);
     fputs(head, out);
-    for (size_t i = 0; i < order->count; i++)
+    for (size_t i = 0; i < order->count; i++) {
+        fflush(out);
+        line += count_lines(text + told);
+        told = size;
+        order->functions[i].line = line;
         if (!order->functions[i].reason)
             put_function(out, order->layer, &order->functions[i]);
+    }
     fclose(out);
     int result = write_file(path, text, size);
     free(text);

@@ -33,18 +33,18 @@ struct wrap {
     char *text; /* of the preprocessed headers */
     struct prototypes prototypes;
     struct wrapped *functions;
-    size_t count, wrapped;
+    size_t count;
     char *beside, *place; /* where the files are made, and where they will be */
 };
 
 /* ---- The compiler ------------------------------------------------------------------------ */
 
-/* @return whether it ended well; else it has said why itself */
-static bool run_words(const struct strings *words, char *const *environment, const char *output)
+/* @return whether it ended well; else it has said why itself, or in `error` */
+static bool run_words(const struct strings *words, const char *output, const char *error)
 {
     struct launch_end end = {0};
     struct launch_order order = {
-        .argv = strings_words(words), .environment = environment, .output = output};
+        .argv = strings_words(words), .environment = environ, .output = output, .error = error};
 
     if (launch(&order, NULL, NULL, &end))
         return end.status == 0;
@@ -60,14 +60,14 @@ static bool preprocess(const struct wrap *wrap, const char *source, const char *
     strings_add_all(&words, strings_words(&wrap->flags));
     strings_split(&words, "-E -x c");
     strings_add(&words, source);
-    bool good = run_words(&words, environ, output);
+    bool good = run_words(&words, output, NULL);
     strings_free(&words);
     return good;
 }
 
 /* pompcc knows where libpompeii and its header are. */
 static bool compile(const struct wrap *wrap, const char *options, const char *const *files,
-                    const char *output)
+                    const char *output, const char *error)
 {
     struct strings words = {0};
     char *pompcc = own_program("pompcc"), *compiler = xstrdup("");
@@ -86,7 +86,7 @@ static bool compile(const struct wrap *wrap, const char *options, const char *co
         strings_add(&words, *files);
     strings_add(&words, "-o");
     strings_add(&words, output);
-    bool good = run_words(&words, environ, NULL);
+    bool good = run_words(&words, NULL, error);
     strings_free(&words);
     free(compiler);
     free(pompcc);
@@ -118,7 +118,7 @@ static char *ask_compiler(const struct wrap *wrap, const char *file)
 
     strings_add_all(&words, strings_words(&wrap->compiler));
     strings_add(&words, question);
-    char *answer = run_words(&words, environ, output) ? read_file(output, &length) : NULL;
+    char *answer = run_words(&words, output, NULL) ? read_file(output, &length) : NULL;
     unlink(output);
     if (answer)
         answer[strcspn(answer, "\n")] = '\0';
@@ -191,6 +191,7 @@ static bool read_headers(struct wrap *wrap)
         return false;
     tokens_read_c(&wrap->tokens, wrap->text, length, &options);
     prototypes_read(&wrap->prototypes, &wrap->tokens);
+    prototypes_merge(&wrap->prototypes);
     return true;
 }
 
@@ -218,6 +219,8 @@ static const char *reason_of(const struct prototype *p, enum wrap_found found)
         return "its type cannot be written";
     if (p->open)
         return "its parameters are not told";
+    if (p->by_typedef)
+        return "a typedef says what it is";
     for (size_t i = 0; i < sizeof twice / sizeof *twice; i++)
         if (p->two_returns || strcmp(p->name, twice[i]) == 0)
             return "it returns twice";
@@ -227,23 +230,7 @@ static const char *reason_of(const struct prototype *p, enum wrap_found found)
 static int by_name(const void *a, const void *b)
 {
     const struct wrapped *x = a, *y = b;
-    int order = strcmp(x->prototype->name, y->prototype->name);
-
-    return order ? order : x->prototype < y->prototype ? -1 : 1;
-}
-
-/* Of several declarations of a function the last counts: it is of the composite type. */
-static void drop_repeated(struct wrap *wrap)
-{
-    size_t kept = 0;
-
-    for (size_t i = 0; i < wrap->count; i++) {
-        bool last = i + 1 == wrap->count || strcmp(wrap->functions[i].prototype->name,
-                                                   wrap->functions[i + 1].prototype->name) != 0;
-        if (last)
-            wrap->functions[kept++] = wrap->functions[i];
-    }
-    wrap->count = kept;
+    return strcmp(x->prototype->name, y->prototype->name);
 }
 
 static void choose_functions(struct wrap *wrap)
@@ -255,13 +242,21 @@ static void choose_functions(struct wrap *wrap)
         enum wrap_found found = wrap_symbols_find(&wrap->symbols, symbol);
         if (found == WRAP_MISSING && !is_of_headers(wrap, p))
             continue;
-        wrap->functions[wrap->count++] =
-            (struct wrapped){p, symbol, reason_of(p, found), found == WRAP_VERSIONS};
+        wrap->functions[wrap->count++] = (struct wrapped){.prototype = p,
+                                                          .symbol = symbol,
+                                                          .reason = reason_of(p, found),
+                                                          .linked_only = found == WRAP_VERSIONS};
     }
     qsort(wrap->functions, wrap->count, sizeof *wrap->functions, by_name);
-    drop_repeated(wrap);
+}
+
+static size_t count_wrapped(const struct wrap *wrap)
+{
+    size_t wrapped = 0;
+
     for (size_t i = 0; i < wrap->count; i++)
-        wrap->wrapped += !wrap->functions[i].reason;
+        wrapped += !wrap->functions[i].reason;
+    return wrapped;
 }
 
 /* ---- What is made ------------------------------------------------------------------------ */
@@ -298,19 +293,49 @@ static bool write_sources(const struct wrap *wrap, const char *source, const cha
     return false;
 }
 
-static bool make_files(const struct wrap *wrap)
+static void show_errors(const char *errors)
+{
+    size_t length = 0;
+    char *text = read_file(errors, &length);
+
+    if (text)
+        fwrite(text, 1, length, stderr);
+    free(text);
+}
+
+/* A declaration may be beyond what can be written again: then the compiler says so, and the
+ * function is left out. */
+static bool compile_linked(struct wrap *wrap, const char *source, const char *finder,
+                           const char *object)
+{
+    const struct wrapper_order order = {.functions = wrap->functions, .count = wrap->count};
+    char *errors = xformat("%s/errors", wrap->beside);
+    bool good = false, again = true;
+
+    setenv("LC_ALL", "C", 1);
+    while (!good && again && write_sources(wrap, source, finder)) {
+        good = compile(wrap, "-c", (const char *[]){source, NULL}, object, errors);
+        again = !good && wrap_refuse(&order, source, errors) && count_wrapped(wrap);
+        if (good || !again)
+            show_errors(errors);
+    }
+    unlink(errors);
+    free(errors);
+    return good;
+}
+
+static bool make_files(struct wrap *wrap)
 {
     const char *layer = wrap->options->layer;
     char *source = xformat("%s/%s.c", wrap->beside, layer);
     char *finder = xformat("%s/preload.c", wrap->beside);
     char *object = xformat("%s/%s.o", wrap->beside, layer);
     char *library = xformat("%s/libpompeii-%s.so", wrap->beside, layer);
-    bool good = write_sources(wrap, source, finder) &&
-                compile(wrap, "-c", (const char *[]){source, NULL}, object);
+    bool good = compile_linked(wrap, source, finder, object);
 
     if (good && wrap->symbols.any_shared)
         good = compile(wrap, "-DPOMPEII_PRELOAD -shared",
-                       (const char *[]){source, finder, "-ldl", NULL}, library);
+                       (const char *[]){source, finder, "-ldl", NULL}, library, NULL);
     free(source);
     free(finder);
     free(object);
@@ -320,8 +345,9 @@ static bool make_files(const struct wrap *wrap)
 
 static void tell(const struct wrap *wrap)
 {
-    printf("layer %s: %zu function%s\n", wrap->options->layer, wrap->wrapped,
-           plural(wrap->wrapped));
+    size_t wrapped = count_wrapped(wrap);
+
+    printf("layer %s: %zu function%s\n", wrap->options->layer, wrapped, plural(wrapped));
     for (size_t i = 0; i < wrap->count; i++) {
         const struct wrapped *w = &wrap->functions[i];
         if (w->reason)
@@ -340,7 +366,7 @@ static bool make(struct wrap *wrap)
     if (!read_libraries(wrap) || !read_headers(wrap))
         return false;
     choose_functions(wrap);
-    if (!wrap->wrapped) {
+    if (!count_wrapped(wrap)) {
         complain("wrap: %s: no function of the library is declared there: are these its headers?",
                  wrap->options->headers);
         return false;
@@ -410,6 +436,8 @@ static void wrap_free(struct wrap *wrap)
     wrap_symbols_free(&wrap->symbols);
     prototypes_free(&wrap->prototypes);
     tokens_free(&wrap->tokens);
+    for (size_t i = 0; i < wrap->count; i++)
+        free(wrap->functions[i].refused);
     free(wrap->functions);
     free(wrap->text);
     free(wrap->place);

@@ -15,6 +15,7 @@ struct wrap_symbol;
 
 struct wrap_symbols {
     struct wrap_symbol *by_name;
+    unsigned tables; /* that were read */
     bool any_shared; /* else a preloaded library would have nothing behind it */
 };
 
@@ -33,6 +34,8 @@ struct wrapped {
     const struct prototype *prototype;
     const char *symbol; /* the linker's name */
     const char *reason; /* why it is left out; NULL: it is not */
+    char *refused;      /* that, where it is the compiler's */
+    unsigned line;      /* of the wrapper, where its text begins */
     bool linked_only;   /* not in the preloaded library */
 };
 
@@ -40,14 +43,20 @@ struct wrapped {
 struct wrapper_order {
     const char *layer;
     char *const *headers; /* ends with NULL */
-    const struct wrapped *functions;
+    struct wrapped *functions;
     size_t count;
 };
 
-/** The wrapper's C. @return -1 and errno */
+/** The wrapper's C; each function gets its line. @return -1 and errno */
 int wrap_write(const struct wrapper_order *order, const char *path);
 
 /** The C that finds the functions behind a preloaded wrapper. @return -1 and errno */
 int wrap_write_preload(const char *path);
+
+/**
+ * Leaves out what the compiler said errors of, in a file that it wrote.
+ * @return how many functions these are
+ */
+size_t wrap_refuse(const struct wrapper_order *order, const char *source, const char *errors);
 
 #endif

@@ -11,6 +11,7 @@
 
 struct type_name {
     UT_hash_handle hh;
+    bool is_function;
     char text[];
 };
 
@@ -31,7 +32,8 @@ struct reader {
 struct specifiers {
     uint32_t first, end; /* tokens */
     bool is_typedef, is_static, has_type, is_void, no_return, two_returns;
-    bool unnamed; /* a struct or its like that cannot be named again */
+    bool is_function; /* a name of a function's type */
+    bool unnamed;     /* a struct or its like that cannot be named again */
 };
 
 /* A declarator: which token its name is, and of the function that it is what follows. */
@@ -131,9 +133,11 @@ static bool is_name(const struct reader *r)
     return r->tokens->token[r->at].kind == TOKEN_NAME;
 }
 
+/* GNU's, or C23's: `[[` */
 static bool is_attribute(const struct reader *r)
 {
-    return token_is_keyword(r->tokens, r->at, KEYWORD_ATTRIBUTE);
+    return token_is_keyword(r->tokens, r->at, KEYWORD_ATTRIBUTE) ||
+           (is(r, '[') && token_is_punct(r->tokens, r->at + 1, PUNCT('[')));
 }
 
 static bool is_label(const struct reader *r)
@@ -160,6 +164,14 @@ static void skip_called(struct reader *r)
         skip_brackets(r);
 }
 
+static void skip_attribute(struct reader *r)
+{
+    if (is(r, '['))
+        skip_brackets(r);
+    else
+        skip_called(r);
+}
+
 static char *spelling(const struct reader *r, uint32_t i)
 {
     size_t size = token_spelling(r->tokens, i, NULL, 0) + 1;
@@ -171,17 +183,24 @@ static char *spelling(const struct reader *r, uint32_t i)
 
 /* ---- Types ------------------------------------------------------------------------------- */
 
-static bool is_type_name(const struct reader *r, uint32_t i)
+static const struct type_name *type_named(const struct reader *r, uint32_t i)
 {
     struct type_name *type;
     char *text = spelling(r, i);
 
     HASH_FIND_STR(r->types, text, type);
     free(text);
-    return type != NULL;
+    return type;
 }
 
-static void add_type(struct reader *r, uint32_t i)
+static bool is_function_type(const struct reader *r, uint32_t i)
+{
+    const struct type_name *type = type_named(r, i);
+
+    return type && type->is_function;
+}
+
+static void add_type(struct reader *r, uint32_t i, bool is_function)
 {
     char *text = spelling(r, i);
     size_t size = strlen(text) + 1;
@@ -193,6 +212,7 @@ static void add_type(struct reader *r, uint32_t i)
         memcpy(type->text, text, size);
         HASH_ADD_STR(r->types, text, type);
     }
+    type->is_function = is_function;
     free(text);
 }
 
@@ -202,10 +222,11 @@ static void read_attribute(struct reader *r, struct specifiers *s)
 {
     uint32_t first = r->at;
 
-    skip_called(r);
+    skip_attribute(r);
     for (uint32_t i = first; i < r->at; i++) {
-        s->no_return |=
-            token_is(r->tokens, i, "noreturn") || token_is(r->tokens, i, "__noreturn__");
+        s->no_return |= token_is(r->tokens, i, "noreturn") ||
+                        token_is(r->tokens, i, "__noreturn__") ||
+                        token_is(r->tokens, i, "_Noreturn");
         s->two_returns |=
             token_is(r->tokens, i, "returns_twice") || token_is(r->tokens, i, "__returns_twice__");
     }
@@ -245,6 +266,7 @@ static bool read_specifier(struct reader *r, struct specifiers *s)
         skip_called(r);
     } else if (word || (is_name(r) && !s->has_type && !is_label(r))) {
         read_storage(r, s);
+        s->is_function |= !word && is_function_type(r, r->at);
         s->has_type |= word == WORD_TYPE || !word;
         s->is_void |= token_is(r->tokens, r->at, "void");
         r->at++;
@@ -294,7 +316,7 @@ static bool is_nested(const struct reader *r)
         token_is_punct(t, next, PUNCT('(')) || token_is_punct(t, next, PUNCT('[')) ||
         token_is_keyword(t, next, KEYWORD_ATTRIBUTE))
         return true;
-    return t->token[next].kind == TOKEN_NAME && !word_at(r, next) && !is_type_name(r, next);
+    return t->token[next].kind == TOKEN_NAME && !word_at(r, next) && !type_named(r, next);
 }
 
 static void read_suffixes(struct reader *r, struct declarator *d, bool innermost)
@@ -308,6 +330,15 @@ static void read_suffixes(struct reader *r, struct declarator *d, bool innermost
             d->close = r->at - 1;
         }
     }
+}
+
+/* Words that nobody knows may be before the name: `(CALLED f)`. */
+static void skip_to_name(struct reader *r, struct declarator *d)
+{
+    r->failed |= !is(r, ')');
+    for (; !at_end(r) && !is(r, ')') && !is(r, ';'); r->at++)
+        if (is_name(r))
+            d->name = r->at;
 }
 
 /* direct-declarator. Its name, or the place where one would be, is in the innermost one. */
@@ -328,7 +359,7 @@ static void read_declarator(struct reader *r, struct declarator *d, struct speci
         outside = d->pointers;
         read_declarator(r, d, s, depth + 1);
         innermost = !d->open && d->pointers == outside;
-        r->failed |= !is(r, ')');
+        skip_to_name(r, d);
         r->at += is(r, ')');
     } else if (r->at > 0) {
         const struct token *last = &r->tokens->token[r->at - 1];
@@ -391,7 +422,7 @@ static void put_tokens(FILE *out, struct reader *r, uint32_t first, uint32_t end
 
     for (r->at = first; r->at < end;) {
         if (!whole && is_attribute(r)) {
-            skip_called(r);
+            skip_attribute(r);
         } else if (!whole && word_at(r, r->at) == WORD_STORAGE) {
             r->at++;
         } else if (!whole && is(r, '{')) {
@@ -545,6 +576,16 @@ static void add_prototype(struct reader *r, struct prototypes *all, const struct
     all->item[all->count++] = p;
 }
 
+/* Of a declaration that cannot be read: a name before a parenthesis. 0: there is none */
+static uint32_t function_behind(const struct reader *r)
+{
+    for (struct reader at = *r; !at_end(&at) && !is(&at, ';') && !is(&at, '{'); at.at++)
+        if (is_name(&at) && !word_at(&at, at.at) && !is_attribute(&at) && !is_label(&at) &&
+            token_is_punct(at.tokens, at.at + 1, PUNCT('(')))
+            return at.at;
+    return 0;
+}
+
 /* init-declarator. @return whether a body may follow */
 static bool read_declared(struct reader *r, struct prototypes *all, struct specifiers *s)
 {
@@ -554,12 +595,22 @@ static bool read_declared(struct reader *r, struct prototypes *all, struct speci
     read_declarator(r, &d, s, 0);
     uint32_t end = r->at;
     char *symbol = read_ends(r, s);
+    bool by_typedef =
+        s->is_function && !d.open && !d.pointers && first == d.name && end == d.name + 1;
     if (s->is_typedef && d.name)
-        add_type(r, d.name);
-    else if (d.name && d.open && !r->failed)
+        add_type(r, d.name, d.open || by_typedef);
+    else if (d.name && (d.open || by_typedef))
         add_prototype(r, all, s, &d, first, end, symbol);
     else
         free(symbol);
+    if (by_typedef && !s->is_typedef)
+        all->item[all->count - 1].by_typedef = true;
+    uint32_t lost = d.name || s->is_typedef ? 0 : function_behind(r);
+    if (lost) {
+        r->failed = true;
+        d = (struct declarator){.name = lost};
+        add_prototype(r, all, s, &d, lost, lost, NULL);
+    }
     while (is(r, '=') || (!at_end(r) && !is(r, ',') && !is(r, ';') && !is(r, '{'))) {
         if (is(r, '(') || is(r, '[') || is(r, '{'))
             skip_brackets(r);
@@ -571,12 +622,22 @@ static bool read_declared(struct reader *r, struct prototypes *all, struct speci
     return d.open != 0;
 }
 
+static bool is_assertion(const struct reader *r)
+{
+    uint32_t i = r->at + token_is(r->tokens, r->at, "__extension__");
+
+    return token_is(r->tokens, i, "_Static_assert") || token_is(r->tokens, i, "static_assert");
+}
+
 static void read_declaration(struct reader *r, struct prototypes *all)
 {
     struct specifiers s;
     size_t before = all->count;
 
     r->failed = false;
+    if (is_assertion(r))
+        while (!at_end(r) && !is(r, ';'))
+            r->at++;
     read_specifiers(r, &s);
     while (!at_end(r) && !is(r, ';')) {
         bool function = read_declared(r, all, &s);
@@ -616,14 +677,68 @@ void prototypes_read(struct prototypes *prototypes, const struct tokens *tokens)
     }
 }
 
+static void prototype_free(struct prototype *p)
+{
+    free(p->name);
+    free(p->symbol);
+    free(p->before);
+    free(p->after);
+}
+
+/* By name; several of one in the order of the text. */
+static int by_name(const void *a, const void *b)
+{
+    const struct prototype *x = a, *y = b;
+    int order = strcmp(x->name, y->name);
+
+    return order ? order : x->place < y->place ? -1 : x->place > y->place;
+}
+
+/* Whether it says more of the type than a later one does. */
+static bool says_more(const struct prototype *p, const struct prototype *later)
+{
+    bool is_vague = later->unreadable || later->by_typedef || later->open;
+
+    return is_vague && !p->unreadable && !p->by_typedef && !p->open;
+}
+
+/* Of several the last counts: its type is the composite one. What is said besides adds up. */
+static void merge_into(struct prototype *p, struct prototype *later)
+{
+    struct prototype chosen = says_more(p, later) ? *p : *later;
+    struct prototype *other = says_more(p, later) ? later : p;
+
+    if (!chosen.symbol) {
+        chosen.symbol = other->symbol;
+        other->symbol = NULL;
+    }
+    chosen.no_return |= other->no_return;
+    chosen.two_returns |= other->two_returns;
+    chosen.defined |= other->defined;
+    prototype_free(other);
+    *p = chosen;
+}
+
+void prototypes_merge(struct prototypes *prototypes)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < prototypes->count; i++)
+        prototypes->item[i].place = i;
+    if (prototypes->count)
+        qsort(prototypes->item, prototypes->count, sizeof *prototypes->item, by_name);
+    for (size_t i = 0; i < prototypes->count; i++)
+        if (kept && strcmp(prototypes->item[kept - 1].name, prototypes->item[i].name) == 0)
+            merge_into(&prototypes->item[kept - 1], &prototypes->item[i]);
+        else
+            prototypes->item[kept++] = prototypes->item[i];
+    prototypes->count = kept;
+}
+
 void prototypes_free(struct prototypes *prototypes)
 {
-    for (size_t i = 0; i < prototypes->count; i++) {
-        free(prototypes->item[i].name);
-        free(prototypes->item[i].symbol);
-        free(prototypes->item[i].before);
-        free(prototypes->item[i].after);
-    }
+    for (size_t i = 0; i < prototypes->count; i++)
+        prototype_free(&prototypes->item[i]);
     free(prototypes->item);
     *prototypes = (struct prototypes){0};
 }

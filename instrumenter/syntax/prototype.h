@@ -23,10 +23,12 @@ struct prototype {
     unsigned parameters; /**< p1, p2 .. */
     const char *file;    /**< of the tokens */
     unsigned line;
+    size_t place;     /**< among all that were read */
     bool is_void;     /**< the result is spelled `void` */
     bool variadic;    /**< ends with `...` */
     bool open;        /**< `()`: no word about parameters */
     bool unreadable;  /**< or it returns a type that has no name */
+    bool by_typedef;  /**< a typedef of a function's type: `typedef int type(int); type f;` */
     bool defined;     /**< it has a body, or is static */
     bool no_return;   /**< attribute, or _Noreturn */
     bool two_returns; /**< as setjmp() */
@@ -42,6 +44,9 @@ struct prototypes {
 
 /** Reads all; of a function that is declared several times, each. Free them. */
 void prototypes_read(struct prototypes *prototypes, const struct tokens *tokens);
+
+/** Of the declarations of a function one is left, which says what any of them does; by name. */
+void prototypes_merge(struct prototypes *prototypes);
 void prototypes_free(struct prototypes *prototypes);
 
 #endif

@@ -32,7 +32,7 @@ own_library() {
     [ $status = 5 ] || fail "plain: $status"
     rm -rf wrapper
     "$build/pompeii" wrap --layer=Odd --headers=odd.h --libs="-L$PWD -lodd" -o wrapper -- -I"$inputs" \
-        -Wall -Wextra -Werror >wrap.out 2>wrap.err || fail "wrap: $(cat wrap.err)"
+        -fvisibility=hidden -Wall -Wextra -Werror >wrap.out 2>wrap.err || fail "wrap: $(cat wrap.err)"
     [ ! -s wrap.err ] || fail "wrap says: $(cat wrap.err)"
     diff -u - <(sed "s|$PWD|HERE|" wrap.out) <<'END' || fail "report"
 layer Odd: 17 functions
@@ -88,6 +88,74 @@ END
         grep -qx 'layer first: 1 function' || fail "the first word of a header"
     measured static.trace ./static
     compare static.trace Odd wanted
+}
+
+# Macros that the wrapper must not know, several declarations of a function, and such as nobody can
+# write again: each is told.
+strange() {
+    cat >strange.h <<'END'
+#define ENTER(x) -
+#define INNER -
+#define FUNCTION -
+#define region -
+#define name -
+#define kept -
+#define caller -
+#define hidden -
+#define visibility(x) -
+#define cleanup -
+_Static_assert(sizeof(int) >= 2, "int");
+extern int twice(int) __asm__("really_twice");
+int twice(int);
+_Noreturn void gone(int);
+void gone(int);
+int vague(int);
+int vague();
+int undeclared(struct nowhere *);
+int star(int n, double a[*]);
+struct incomplete incomplete(void);
+__attribute__((vector_size(16))) int vectors(int);
+typedef int type(int);
+typedef type again;
+again typed;
+int (*pointer(void))(int);
+[[deprecated]] int marked([[maybe_unused]] int);
+END
+    cat >strange.c <<'END'
+typedef int vector __attribute__((vector_size(16)));
+struct incomplete { int x[9]; };
+struct nowhere;
+void exit(int) __attribute__((noreturn));
+int really_twice(int x) { return 2 * x; }
+void gone(int status) { exit(status); }
+int vague(int x) { return x; }
+int undeclared(struct nowhere *p) { return p != 0; }
+int star(int n, double *a) { return n + (int)a[0]; }
+struct incomplete incomplete(void) { return (struct incomplete){{1}}; }
+vector vectors(int x) { return (vector){x}; }
+int typed(int x) { return x; }
+int (*pointer(void))(int) { return typed; }
+int marked(int x) { return x; }
+END
+    $cc -fPIC -shared -w strange.c -o libstrange.so
+    echo 'int vague(int x) { return x; }' >other.c
+    $cc -fPIC -shared other.c -o libother.so # of a name in two libraries there are no versions
+    rm -rf strange
+    "$build/pompeii" wrap --layer=strange --headers=strange.h --libs="-L$PWD -lstrange -lother" -o strange \
+        -- -I. -std=c2x -w >strange.out 2>strange.err || fail "strange: $(cat strange.err)"
+    [ ! -s strange.err ] || fail "strange: $(cat strange.err)"
+    sed 's/\(cannot be written again\): ..*/\1: WHY/' strange.out | head -n -2 | diff -u - <(
+        cat <<'END'
+layer strange: 5 functions
+left out: incomplete: it cannot be written again: WHY
+left out: star: it cannot be written again: WHY
+left out: typed: a typedef says what it is
+left out: undeclared: it cannot be written again: WHY
+left out: vectors: it cannot be written again: WHY
+END
+    ) || fail "strange: $(cat strange.out)"
+    nm -D strange/libpompeii-strange.so | awk '$2 == "T" { print $3 }' | LC_ALL=C sort |
+        diff -u - <(printf 'gone\nmarked\npointer\nreally_twice\nvague\n') || fail "strange: what is exported"
 }
 
 # A library that is loaded by dlopen() is behind the wrapper, too.
@@ -195,6 +263,7 @@ END
 all() {
     own_library
     plugin
+    strange
     echo text >use.txt
     errors
     zlib
