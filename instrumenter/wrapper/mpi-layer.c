@@ -118,7 +118,26 @@ static bool layer_run(const struct layer *layer, const struct strings *list, cha
     return run_succeeded(status);
 }
 
-/* The compiler's first error, or else its first line, as `: TEXT`; the caller frees it. */
+/* What the compiler says of the linker's end is no reason. */
+static bool is_of_driver(const char *line)
+{
+    return has_prefix(line, "collect2: ") || strstr(line, "linker command failed");
+}
+
+/* Whether the line, of some length, says what is wrong: the compiler's words, or the linker's. */
+static bool is_error(const char *line, size_t length)
+{
+    static const char *const words[] = {"error:", "undefined reference", "cannot find"};
+    char *text = xcopy(line, length);
+    bool found = false;
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        found |= strstr(text, words[i]) && !is_of_driver(text);
+    free(text);
+    return found;
+}
+
+/* The first error, or else the first line, as `: TEXT`; the caller frees it. */
 static char *first_error(const struct layer *layer)
 {
     enum { MOST = 300 };
@@ -127,11 +146,9 @@ static char *first_error(const struct layer *layer)
     const char *chosen = NULL;
 
     for (char *line = text, *next; line && *line && !chosen; line = next) {
-        next = line + strcspn(line, "\n");
-        next += *next == '\n';
-        const char *error = strstr(line, "error:");
-        if (error && error < next)
-            chosen = line;
+        size_t size = strcspn(line, "\n");
+        next = line + size + (line[size] == '\n');
+        chosen = is_error(line, size) ? line : NULL;
     }
     if (!chosen)
         chosen = text;
