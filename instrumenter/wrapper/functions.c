@@ -106,11 +106,32 @@ static void tell_rules(const struct wrapper_settings *settings, const struct fun
                  settings->filter, all - followed, all, settings->filter);
 }
 
+/* Of several words the last counts. */
+static bool is_without_debug_information(const struct strings *arguments)
+{
+    bool without = false;
+
+    for (size_t i = 0; i < arguments->count; i++) {
+        const char *word = arguments->word[i];
+        if (strcmp(word, "-g0") == 0 || strcmp(word, "-ggdb0") == 0)
+            without = true;
+        else if (strcmp(word, "-g") == 0 || has_prefix(word, "-ggdb") ||
+                 has_prefix(word, "-gdwarf") || (has_prefix(word, "-g") && strchr("123", word[2])))
+            without = false;
+    }
+    return without;
+}
+
 /* Layers are told by debug information, so there has to be some: where the user has another wish,
  * it comes later and counts. */
 static void want_debug_information(struct wrapper_settings *settings)
 {
     struct strings list = {0};
+
+    if (is_without_debug_information(&settings->arguments))
+        complain(
+            "warning: --pomp-layer: with -g0 nothing says which layer functions are of: use -g "
+            "or -g1");
 
     strings_add(&list, "-g");
     strings_add_all(&list, strings_words(&settings->arguments));
@@ -118,27 +139,45 @@ static void want_debug_information(struct wrapper_settings *settings)
     settings->arguments = list;
 }
 
-/* layer-name.h */
-static void add_layers(struct wrapper_settings *settings, bool clang)
+/* What GCC has in its debug information are its options, unless it is told not to. */
+static void add_gcc_layers(struct wrapper_settings *settings)
+{
+    for (size_t i = 0; i < settings->layers.count; i++)
+        add_list(&settings->arguments, "-finstrument-functions-exclude-function-list=" LAYER_MARK,
+                 settings->layers.word[i]);
+    strings_add(&settings->arguments, "-grecord-gcc-switches");
+}
+
+static void add_clang_layers(struct wrapper_settings *settings)
 {
     char *marks = xstrdup("");
 
     for (size_t i = 0; i < settings->layers.count; i++) {
-        const char *layer = settings->layers.word[i];
-        char *longer = xformat("%s%s" LAYER_MARK "%s", marks, *marks ? " " : "", layer);
+        char *longer =
+            xformat("%s%s" LAYER_MARK "%s", marks, *marks ? " " : "", settings->layers.word[i]);
         free(marks);
         marks = longer;
-        if (!clang)
-            add_list(&settings->arguments,
-                     "-finstrument-functions-exclude-function-list=" LAYER_MARK, layer);
     }
-    if (settings->layers.count)
-        want_debug_information(settings);
-    if (settings->layers.count && clang) {
-        strings_split(&settings->arguments, "-Xclang -dwarf-debug-flags -Xclang");
-        strings_add(&settings->arguments, marks);
-    }
+    strings_split(&settings->arguments, "-Xclang -dwarf-debug-flags -Xclang");
+    strings_add(&settings->arguments, marks);
     free(marks);
+}
+
+/* layer-name.h */
+static void add_layers(struct wrapper_settings *settings, const struct functions *functions)
+{
+    if (!settings->layers.count)
+        return;
+    if (functions->compiler == OTHER) {
+        complain("warning: --pomp-layer: the compiler is neither gcc nor clang: functions have no "
+                 "layer");
+        return;
+    }
+    want_debug_information(settings);
+    if (functions->compiler == CLANG)
+        add_clang_layers(settings);
+    else
+        add_gcc_layers(settings);
 }
 
 static void functions_free(struct functions *functions)
@@ -177,7 +216,7 @@ struct functions *functions_prepare(struct wrapper_settings *settings,
     }
     strings_add(&settings->arguments, settings->called ? "-finstrument-functions-after-inlining"
                                                        : "-finstrument-functions");
-    add_layers(settings, functions->compiler == CLANG);
+    add_layers(settings, functions);
     if (functions->compiler == GCC)
         followed = add_gcc_lists(settings, functions, has_cxx(command));
     else if (functions->compiler == CLANG)

@@ -131,6 +131,34 @@ s += n; return s; }' >low.c
 END
 }
 
+# Words of the user's that would take the layer away; and a compiler that nobody knows.
+taken_away() {
+    echo 'int low(int n) { return n; } int main(void) { return low(0); }' >away.c
+    for word in -gno-record-gcc-switches -g1 -ggdb; do
+        rm -rf away.trace
+        POMPEII_CC=$cc "$build/pompcc" --pomp-layer=low $word away.c -o away 2>away.err || fail "$word"
+        [ ! -s away.err ] || fail "$word: $(cat away.err)"
+        measure away.trace ./away
+        layers away.trace | grep -qx low,low,1 || fail "$word: $(layers away.trace)"
+    done
+    POMPEII_CC=$cc "$build/pompcc" --pomp-layer=low -g0 -c away.c 2>away.err || fail "-g0"
+    grep -q '^pompcc: warning: --pomp-layer: with -g0 ' away.err || fail "-g0: $(cat away.err)"
+    [ "$(wc -l <away.err)" = 1 ] || fail "-g0: $(cat away.err)"
+    POMPEII_CC=$cc "$build/pompcc" --pomp-layer=low -g0 -g -c away.c 2>away.err
+    [ ! -s away.err ] || fail "-g0 -g: $(cat away.err)"
+    cat >unknown <<END
+#!/bin/sh
+case "\$*" in
+*-dM*) echo '#define __UNKNOWN__ 1' ;;
+*pompeii-layer*) exit 1 ;;
+*) exec $cc "\$@" ;;
+esac
+END
+    chmod +x unknown
+    POMPEII_CC=./unknown "$build/pompcc" --pomp-layer=low -c away.c 2>away.err || fail "unknown: $(cat away.err)"
+    grep -q 'warning: --pomp-layer: the compiler is neither' away.err || fail "unknown: $(cat away.err)"
+}
+
 refused() {
     for layer in omp '' 1a 'a b' 'a,b' 'a=' 'a=x y'; do
         status=0
@@ -143,6 +171,7 @@ refused() {
 all() {
     nested
     refused
+    taken_away
     case $cc in gcc*) cxx=g++ ;; *) cxx=clang++ ;; esac
     command -v $cxx >/dev/null || return 0
     cxx_library
