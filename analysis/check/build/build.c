@@ -196,6 +196,45 @@ static void note_types(struct builder *b)
     }
 }
 
+/** Of `{`: does it only hold what stands outside functions and classes? */
+static bool is_namespace(const struct builder *b, uint32_t brace)
+{
+    uint32_t i = brace;
+    if (i > 1 && token_at(b, i - 1)->kind == TOKEN_STRING && is_word(b, i - 2, "extern"))
+        return true;
+    while (i > 1 && !is_word(b, i - 1, "namespace") &&
+           (is_name(b, i - 1) || is_punct(b, i - 1, PUNCT2(':', ':'))))
+        i--;
+    return i > 0 && is_word(b, i - 1, "namespace");
+}
+
+/** The name that is given to a type at a token, by a template or an alias; 0: none is */
+static uint32_t type_given(const struct builder *b, uint32_t i, bool is_inner)
+{
+    bool begins = i && (is_punct(b, i - 1, '<') || is_punct(b, i - 1, ','));
+    if (begins && is_name(b, i + 1) && (is_word(b, i, "typename") || is_word(b, i, "class")))
+        return is_punct(b, i + 2, ',') || is_punct(b, i + 2, '>') || is_punct(b, i + 2, '=') ? i + 1
+                                                                                             : 0;
+    if (is_inner && is_word(b, i, "using") && is_name(b, i + 1) && is_punct(b, i + 2, '='))
+        return i + 1;
+    return is_inner && is_word(b, i, "typedef") ? typedef_name(b, &i) : 0;
+}
+
+static void note_local_types(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    uint32_t inner_end = 0, last = tokens->count - 1;
+    for (uint32_t i = 0; i + 2 < tokens->count; i++) {
+        if (tokens->files[tokens->token[i].file].system)
+            continue;
+        if (is_punct(b, i, '{') && i >= inner_end && !is_namespace(b, i))
+            inner_end = matching_bracket(b, i, last);
+        uint32_t name = is_name(b, i) ? type_given(b, i, i < inner_end) : 0;
+        if (name)
+            name_flag(b->program, token_name(b, name), NAME_LOCAL_TYPE);
+    }
+}
+
 /** `T a, b = 1;` of which T ends at `i`: what is declared has the flag. */
 static void flag_declared(struct builder *b, uint32_t i, enum name_flag flag)
 {
@@ -256,6 +295,7 @@ static void note_globals(struct builder *b)
     const struct tree *tree = b->tree;
     uint32_t function_end = 0;
     note_types(b);
+    note_local_types(b);
     note_thread_locals(b);
     flag_linkage(b);
     for (const struct syntax_node *n = tree->root; n;) {

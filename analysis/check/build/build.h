@@ -203,6 +203,9 @@ bool is_constant_word(const struct builder *b, uint32_t token);
 /** The type that tokens before `end` write, and so many pointers to it, without const and
  *  references, as a name; 0: not known. */
 uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars);
+/** The same, to be compared with what is written elsewhere: 0 where a name in it is of a template's
+ *  parameter, or of this class or function alone. */
+uint32_t compared_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars);
 /** .. of a value: of a number, a variable, an object that is made; 0: not known. */
 uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last);
 

@@ -284,7 +284,7 @@ static uint32_t declared_type(const struct builder *b, const struct c_declaratio
     unsigned stars = name < last && is_punct(b, name + 1, '[');
     for (uint32_t i = start; i < name; i++)
         stars += is_punct(b, i, '*');
-    return written_type(b, d->first, d->next, stars);
+    return compared_type(b, d->first, d->next, stars);
 }
 
 /** One declarator and its initialiser at `i`. @return the token after it. */
@@ -373,12 +373,36 @@ static uint32_t behind_arguments(const struct builder *b, uint32_t less, uint32_
     return next > less ? next : less + 1;
 }
 
+/** A parameter without a name has a type, by which overloads are told apart. */
+static void declare_unnamed(struct builder *b, uint32_t first, uint32_t end, uint32_t number)
+{
+    uint32_t object =
+        object_new(b, (struct data_object){.kind = OBJECT_PARAMETER, .team = b->team});
+    current_function(b)->objects[object].written = compared_type(b, first, end, 0);
+    current_function(b)->objects[object].parameter = parameter_number(number);
+}
+
+/** Is the last name of `T`, `const T &` a type's? */
+static bool is_type_alone(const struct builder *b, uint32_t first, uint32_t name, uint32_t end)
+{
+    uint32_t behind = name + 1;
+    if (!is_punct(b, name - 1, PUNCT2(':', ':')) && written_type(b, first, name, 0))
+        return false;
+    if (!class_named(b, token_name(b, name)) &&
+        !name_has_flag(b->program, token_name(b, name), NAME_TYPE))
+        return false;
+    while (behind < end && (is_punct(b, behind, '&') || is_punct(b, behind, '*') ||
+                            is_punct(b, behind, PUNCT2('&', '&'))))
+        behind++;
+    return behind == end;
+}
+
 /** `int n`, `T *p`, `double a[]`, `void (*f)(int)`: the name is the last one before a bracket. */
 static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, uint32_t number)
 {
-    uint32_t name = 0;
+    uint32_t name = 0, end = first;
     bool is_pointer = false, is_reference = false;
-    for (uint32_t i = first; i <= last && !is_punct(b, i, '='); i++) {
+    for (uint32_t i = first; i <= last && !is_punct(b, i, '='); end = ++i) {
         is_reference |= is_punct(b, i, '&');
         is_pointer |= is_punct(b, i, '*') || is_punct(b, i, '&') || is_punct(b, i, '[');
         if (is_punct(b, i, '[') || (is_punct(b, i, '(') && name && !is_punct(b, i + 1, '*')))
@@ -388,8 +412,10 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
         else if (is_name(b, i) && !is_type_word(b, i))
             name = i;
     }
-    if (!name)
+    if (!name || is_type_alone(b, first, name, end)) {
+        declare_unnamed(b, first, end, number);
         return;
+    }
     uint32_t object = bind_name(b, token_name(b, name), OBJECT_PARAMETER, is_pointer);
     uint32_t from = first;
     while (from < name && (is_type_word(b, from) || is_punct(b, from, '*')))
@@ -398,8 +424,8 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
              from < name ? read_type(b, from, skip_type_name(b, from, last))
                          : (struct object_type){0, 0, 0});
     current_function(b)->objects[object].written =
-        written_type(b, first, name, name < last && is_punct(b, name + 1, '['));
-    current_function(b)->objects[object].parameter = number;
+        compared_type(b, first, name, name < last && is_punct(b, name + 1, '['));
+    current_function(b)->objects[object].parameter = parameter_number(number);
     current_function(b)->objects[object].is_reference = is_reference;
 }
 

@@ -139,7 +139,7 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
         uint32_t object =
             bind_name(b, token_name(b, i), OBJECT_PARAMETER, symbol && symbol->is_pointer);
         struct data_object *o = &current_function(b)->objects[object];
-        o->parameter = number++;
+        o->parameter = parameter_number(number++);
         o->is_reference = !by_value && !(symbol && symbol->is_value);
         o->is_array = symbol && symbol->is_array;
     }

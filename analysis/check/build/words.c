@@ -60,12 +60,12 @@ uint32_t expression_end(const struct builder *b, uint32_t first, uint32_t last)
 static const char *const type_words[] = {
     "_Atomic",       "_Bool",        "_Complex",   "_Thread_local", "__auto_type",  "__const",
     "__extension__", "__inline",     "__inline__", "__restrict",    "__restrict__", "__signed__",
-    "__thread",      "__volatile__", "auto",       "bool",          "char",         "class",
-    "const",         "constexpr",    "double",     "enum",          "extern",       "float",
-    "inline",        "int",          "long",       "mutable",       "register",     "restrict",
-    "short",         "signed",       "static",     "struct",        "thread_local", "typedef",
-    "typename",      "union",        "unsigned",   "using",         "void",         "volatile",
-    "wchar_t"};
+    "__thread",      "__volatile__", "auto",       "bool",          "char",         "char16_t",
+    "char32_t",      "char8_t",      "class",      "const",         "constexpr",    "double",
+    "enum",          "extern",       "float",      "inline",        "int",          "long",
+    "mutable",       "register",     "restrict",   "short",         "signed",       "static",
+    "struct",        "thread_local", "typedef",    "typename",      "union",        "unsigned",
+    "using",         "void",         "volatile",   "wchar_t"};
 
 static int by_spelling(const void *a, const void *b)
 {

@@ -1,6 +1,8 @@
 /* Types as they are written: one name for each, so that equal types have equal names. */
 #include "analysis/check/build/class.h"
 
+#include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,9 +67,10 @@ static uint32_t read_part(const struct builder *b, struct written *w, uint32_t i
     }
     if (is_punct(b, i, '<') && *w->text) {
         for (int depth = 0; i < end; i++) {
-            depth += is_punct(b, i, '<') - is_punct(b, i, '>');
+            depth +=
+                is_punct(b, i, '<') - is_punct(b, i, '>') - 2 * is_punct(b, i, PUNCT2('>', '>'));
             add_text(b, w, i);
-            if (!depth)
+            if (depth <= 0)
                 return i + 1;
         }
     }
@@ -97,6 +100,20 @@ static uint32_t type_name(const struct builder *b, const struct written *w)
     return name_intern(b->program, text, strlen(text));
 }
 
+/** Names that do not mean the same everywhere say nothing here. */
+static bool has_local_name(const struct builder *b, uint32_t first, uint32_t end)
+{
+    for (uint32_t i = first; i < end; i++)
+        if (is_name(b, i) && name_has_flag(b->program, token_name(b, i), NAME_LOCAL_TYPE))
+            return true;
+    return false;
+}
+
+uint32_t compared_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars)
+{
+    return has_local_name(b, first, end) ? 0 : written_type(b, first, end, stars);
+}
+
 uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars)
 {
     struct written w = {.stars = stars};
@@ -112,19 +129,76 @@ static uint32_t named(const struct builder *b, const char *text)
     return name_intern(b->program, text, strlen(text));
 }
 
+/** C11 6.4.4.1: the first that holds it, of those that base and suffix allow. */
+static uint32_t integer_type(const struct builder *b, const char *text)
+{
+    static const char *const names[][2] = {{"int", "unsigned int"},
+                                           {"long int", "unsigned long int"},
+                                           {"long long int", "unsigned long long int"}};
+    static const uint64_t most[] = {INT_MAX, LONG_MAX, LLONG_MAX};
+    bool is_binary = text[0] == '0' && (text[1] == 'b' || text[1] == 'B');
+    char *end;
+    unsigned longs = 0, signs = 0;
+    errno = 0;
+    uint64_t value = strtoull(text + 2 * is_binary, &end, is_binary ? 2 : 0);
+    bool is_decimal = text[0] != '0', is_known = errno == 0;
+    for (; strchr("uU", *end) && *end; end++)
+        signs++;
+    for (; strchr("lL", *end) && *end; end++)
+        longs++;
+    for (; strchr("uU", *end) && *end; end++)
+        signs++;
+    if (!is_known || *end || signs > 1 || longs > 2)
+        return 0;
+    for (unsigned i = longs; i < 3; i++) {
+        if (!signs && value <= most[i])
+            return named(b, names[i][0]);
+        if ((signs || !is_decimal) && value <= 2 * most[i] + 1)
+            return named(b, names[i][1]);
+    }
+    return 0;
+}
+
 static uint32_t number_type(const struct builder *b, uint32_t i)
 {
-    char text[32];
+    char text[48], *to = text;
     if (token_spelling(&b->tree->tokens, i, text, sizeof(text)) >= sizeof(text))
         return 0;
+    for (const char *from = text; *from; from++) /* 1'000'000 */
+        if (*from != '\'')
+            *to++ = *from;
+    *to = 0;
     bool is_hex = text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
-    bool is_real = !is_hex && strpbrk(text, ".eE");
-    const char *suffix = text + strlen(text);
-    while (suffix > text && strchr(is_hex ? "uUlLzZ" : "uUlLzZfF", suffix[-1]))
-        suffix--;
-    if (is_real)
-        return named(b, !*suffix ? "double" : strpbrk(suffix, "fF") ? "float" : "long double");
-    return *suffix ? 0 : named(b, "int");
+    if (!strpbrk(text, is_hex ? ".pP" : ".eE"))
+        return integer_type(b, text);
+    char *suffix;
+    strtod(text, &suffix);
+    if (*suffix && (!strchr("fFlL", *suffix) || suffix[1]))
+        return 0;
+    return named(b, !*suffix ? "double" : strchr("fF", *suffix) ? "float" : "long double");
+}
+
+/** Of a character or a text, `L'c'`, `R"(text)"`. What u8 is hangs on the version of C++. */
+static uint32_t text_type(const struct builder *b, uint32_t i)
+{
+    static const struct {
+        const char *prefix, *type;
+    } kinds[] = {{"", "char"},      {"R", "char"},      {"L", "wchar_t"},  {"LR", "wchar_t"},
+                 {"u", "char16_t"}, {"uR", "char16_t"}, {"U", "char32_t"}, {"UR", "char32_t"}};
+    const struct token *token = token_at(b, i);
+    const char *text = b->tree->tokens.text + token->offset;
+    char type[16];
+    size_t length = 0;
+    while (length < token->length && text[length] != '"' && text[length] != '\'')
+        length++;
+    if (length + 1 >= token->length || text[token->length - 1] != text[length])
+        return 0; /* of a user's own suffix */
+    for (size_t k = 0; k < sizeof(kinds) / sizeof(*kinds); k++)
+        if (strlen(kinds[k].prefix) == length && !memcmp(kinds[k].prefix, text, length)) {
+            strcpy(type, kinds[k].type);
+            return named(b, token->kind == TOKEN_STRING ? strcat(type, "*") : type);
+        }
+    return 0;
 }
 
 static uint32_t pointer_to(const struct builder *b, uint32_t type)
@@ -156,11 +230,11 @@ static uint32_t made_type(const struct builder *b, uint32_t first, uint32_t last
     if (open > last || matching_bracket(b, open, last) != last)
         return 0;
     if (is_word(b, first, "static_cast") && open > first + 3)
-        return written_type(b, first + 2, open - 1, 0);
+        return compared_type(b, first + 2, open - 1, 0);
     bool is_number = is_word(b, first, "int") || is_word(b, first, "double") ||
                      is_word(b, first, "float") || is_word(b, first, "bool");
     if (is_number || (is_name(b, first) && class_named(b, token_name(b, first))))
-        return written_type(b, first, open, 0);
+        return compared_type(b, first, open, 0);
     if (is_word(b, first, "omp_get_thread_num") || is_word(b, first, "omp_get_num_threads"))
         return named(b, "int");
     return 0;
@@ -174,7 +248,7 @@ uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last)
         return written_value(b, first + 1, last - 1);
     if (first + 1 == last && is_punct(b, first, '&') && is_name(b, last))
         return pointer_to(b, variable_type(b, last));
-    if (first + 1 == last && is_punct(b, first, '-'))
+    if (first + 1 == last && is_punct(b, first, '-') && token_at(b, last)->kind == TOKEN_NUMBER)
         first++;
     if (first < last)
         return is_name(b, first) ? made_type(b, first, last) : 0;
@@ -182,9 +256,8 @@ uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last)
     case TOKEN_NUMBER:
         return number_type(b, first);
     case TOKEN_CHARACTER:
-        return named(b, "char");
     case TOKEN_STRING:
-        return named(b, "char*");
+        return text_type(b, first);
     case TOKEN_NAME:
         if (is_word(b, first, "true") || is_word(b, first, "false"))
             return named(b, "bool");

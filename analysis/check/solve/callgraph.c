@@ -301,12 +301,26 @@ static bool is_exact_overload(const struct program *program, const struct checke
     return f->parameters == call->arguments.count;
 }
 
+/** Do functions differ in the types of their parameters? Those that override each other do not. */
+static bool are_overloads(const struct program *program, const uint32_t *list, uint32_t count)
+{
+    uint32_t first[TYPED_MOST], other[TYPED_MOST];
+    written_parameters(&program->functions[list[0]], first, TYPED_MOST);
+    for (uint32_t i = 1; i < count; i++) {
+        written_parameters(&program->functions[list[i]], other, TYPED_MOST);
+        if (memcmp(first, other, sizeof(first)))
+            return true;
+    }
+    return false;
+}
+
 /** C++: where the types of all arguments are those of a function's parameters, that function is
  *  meant, or one that overrides it; where not, any of the overloads may be. */
 static void choose_overload(struct program *program, const struct checked_team *team,
                             struct call *call)
 {
     uint32_t *list = program->candidates + call->candidates.first, kept = 0;
+    call->is_overloaded = false;
     if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST ||
         !call->arguments.count || program->functions[team->function].is_fortran)
         return;
@@ -316,8 +330,10 @@ static void choose_overload(struct program *program, const struct checked_team *
             list[i] = list[kept];
             list[kept++] = function;
         }
-    if (!kept)
+    if (!kept) {
+        call->is_overloaded = are_overloads(program, list, call->candidates.count);
         return;
+    }
     program->candidate_count -= call->candidates.count - kept;
     call->candidates.count = kept;
 }
@@ -395,7 +411,8 @@ static void order_arguments(struct program *program, struct checked_team *team, 
     }
     for (uint32_t i = 0; i < old.count; i++) {
         struct argument argument = team->arguments[old.first + i];
-        uint32_t at = argument.keyword ? parameter_named(callee, argument.keyword) : i;
+        uint32_t at =
+            argument.keyword ? parameter_position(parameter_named(callee, argument.keyword)) : i;
         if (at >= new.count)
             continue;
         team->arguments[new.first + at] = argument;

@@ -30,11 +30,11 @@ void finding_count_doubts(const struct program *program, const struct reached *c
         const struct checked_team *team = &program->teams[chain[i].team];
         const struct cfg_node *n = &team->nodes[chain[i].node];
         const struct call *call = &team->calls[n->index];
-        if (!call_is_doubtful(program, call, what))
-            continue;
-        if (!finding->doubts++)
+        uint32_t doubts = call_doubts(program, call, what);
+        if (doubts && !finding->doubts)
             finding->doubt =
                 (struct unproved){UNPROVED_CHOICE, team->function, call->name, n->place};
+        finding->doubts += doubts;
     }
 }
 

@@ -118,7 +118,8 @@ uint32_t parameter_named(const struct function *function, uint32_t name)
 {
     for (size_t i = 0; i < function->object_count; i++) {
         const struct data_object *o = &function->objects[i];
-        if (o->kind == OBJECT_PARAMETER && o->name == name && o->parameter < function->parameters)
+        if (o->kind == OBJECT_PARAMETER && o->name == name &&
+            parameter_position(o->parameter) < function->parameters)
             return o->parameter;
     }
     return NO_NODE;

@@ -78,10 +78,11 @@ struct call {
     bool is_once;    /* C++: by one thread, for which the others wait: what it sets, all see */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     bool is_library; /* C++: `std::f(..)` is none of the program's */
-    bool is_unreached; /* where no path leads: none is taken, either */
-    bool is_crowded;   /* so many functions of its name are there that none is taken */
-    uint32_t class_of; /* C++: the parameter of the caller's template that is the class, plus one;
-                          0: none is */
+    bool is_unreached;  /* where no path leads: none is taken, either */
+    bool is_overloaded; /* C++: by types of which too little is known */
+    bool is_crowded;    /* so many functions of its name are there that none is taken */
+    uint32_t class_of;  /* C++: the parameter of the caller's template that is the class, plus one;
+                           0: none is */
     struct index_range arguments;
     struct index_range templates, class_templates; /* C++: arguments of the templates, as written */
     struct index_range
@@ -200,7 +201,7 @@ enum meeting {
 };
 
 enum {
-    PARAMETERS_MAX = 62,                 /* those beyond are taken to be anything */
+    PARAMETERS_MAX = 62,                 /* of those beyond what a callee sets is not followed */
     THIS_PARAMETER = PARAMETERS_MAX - 1, /* C++: the object that a member function is called of */
     TEMPLATES_MOST = 4,                  /* C++: parameters of a template that are followed: .. */
     CLASS_TEMPLATE = THIS_PARAMETER - TEMPLATES_MOST,   /* .. of the function's class .. */
@@ -321,22 +322,38 @@ enum name_flag {
     NAME_THREADPRIVATE = 1,
     NAME_ADDRESSED =
         2, /* it stands in an initialiser: if it is a function's, its address is taken */
-    NAME_VARIABLE = 4,   /* it has an initialiser, or is a pointer to a function */
-    NAME_TYPE = 8,       /* of a type: a call of it converts */
-    NAME_ARRAY = 16,     /* of an array of a Fortran module */
-    NAME_PROCEDURE = 32, /* of a procedure in Fortran */
-    NAME_EXTERN = 64,    /* C: declared extern somewhere: the same data in all files .. */
-    NAME_STATIC = 128,   /* .. unless a file has its own */
-    NAME_FUNCTION = 256, /* of a function with a body, in C and C++ */
-    NAME_NUMBER = 512,   /* of a type of the system's that is no pointer to a function */
-    NAME_MEMBER = 1024,  /* C, C++: of data in a class that may be called */
-    NAME_LAMBDA = 2048,  /* of a variable that is set to a lambda somewhere */
-    NAME_MUTEX = 4096,   /* C++: of a mutex of the library outside functions */
-    NAME_DATA = 8192     /* of data of a Fortran module */
+    NAME_VARIABLE = 4,      /* it has an initialiser, or is a pointer to a function */
+    NAME_TYPE = 8,          /* of a type: a call of it converts */
+    NAME_ARRAY = 16,        /* of an array of a Fortran module */
+    NAME_PROCEDURE = 32,    /* of a procedure in Fortran */
+    NAME_EXTERN = 64,       /* C: declared extern somewhere: the same data in all files .. */
+    NAME_STATIC = 128,      /* .. unless a file has its own */
+    NAME_FUNCTION = 256,    /* of a function with a body, in C and C++ */
+    NAME_NUMBER = 512,      /* of a type of the system's that is no pointer to a function */
+    NAME_MEMBER = 1024,     /* C, C++: of data in a class that may be called */
+    NAME_LAMBDA = 2048,     /* of a variable that is set to a lambda somewhere */
+    NAME_MUTEX = 4096,      /* C++: of a mutex of the library outside functions */
+    NAME_DATA = 8192,       /* of data of a Fortran module */
+    NAME_LOCAL_TYPE = 16384 /* C++: of types that differ: of a template's parameter, or given in a
+                               class or function */
 };
 
 void name_flag(struct program *program, uint32_t name, enum name_flag flag);
 bool name_has_flag(const struct program *program, uint32_t name, enum name_flag flag);
+
+enum { NUMBERS_TAKEN = PARAMETERS_MAX - FUNCTION_TEMPLATE };
+
+/** The number of the parameter at a position: those that mean something else are left out. */
+static inline uint32_t parameter_number(uint32_t position)
+{
+    bool is_small = position < FUNCTION_TEMPLATE || position > NO_NODE / 2; /* none at all */
+    return is_small ? position : position + NUMBERS_TAKEN;
+}
+
+static inline uint32_t parameter_position(uint32_t number)
+{
+    return number < PARAMETERS_MAX || number > NO_NODE / 2 ? number : number - NUMBERS_TAKEN;
+}
 
 /** The argument of the team that a call passes as this parameter, or NO_NODE. */
 static inline uint32_t call_argument(const struct call *call, uint32_t parameter)
@@ -347,10 +364,10 @@ static inline uint32_t call_argument(const struct call *call, uint32_t parameter
         bool is_own = parameter < CLASS_TEMPLATE;
         struct index_range given = is_own ? call->templates : call->class_templates;
         uint32_t at = parameter - (is_own ? FUNCTION_TEMPLATE : CLASS_TEMPLATE);
-        if (given.count)
-            return at < given.count ? given.first + at : NO_NODE;
+        return at < given.count ? given.first + at : NO_NODE;
     }
-    return parameter < call->arguments.count ? call->arguments.first + parameter : NO_NODE;
+    uint32_t position = parameter_position(parameter);
+    return position < call->arguments.count ? call->arguments.first + position : NO_NODE;
 }
 
 /** What a definition comes from: one that stands for what an inner team does is that team's. */
@@ -368,7 +385,8 @@ static inline const struct definition *definition_origin(const struct program *p
 /** The parameter that an argument of the team is passed as. */
 static inline uint32_t argument_parameter(const struct call *call, uint32_t argument)
 {
-    return argument == call->object ? THIS_PARAMETER : argument - call->arguments.first;
+    return argument == call->object ? THIS_PARAMETER
+                                    : parameter_number(argument - call->arguments.first);
 }
 
 /** The team graph of the threads that enter a function. */

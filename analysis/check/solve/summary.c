@@ -144,12 +144,14 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
     return meets;
 }
 
-bool call_is_doubtful(const struct program *program, const struct call *call, enum meeting what)
+uint32_t call_doubts(const struct program *program, const struct call *call, enum meeting what)
 {
     uint32_t leading = 0;
     for (uint32_t i = 0; i < call->candidates.count; i++)
         leading += callee(program, call, i)->meets >> what & 1;
-    return leading && leading < call->candidates.count;
+    if (!leading || leading == call->candidates.count)
+        return 0;
+    return call->is_overloaded ? 2 : 1;
 }
 
 static bool is_nearer(const struct function_summary *a, const struct function_summary *b,
@@ -188,7 +190,7 @@ static void note_first(const struct program *program, const struct checked_team 
     if (via == s)
         return;
     if (via)
-        doubts = via->doubts[what] + call_is_doubtful(program, call, what);
+        doubts = via->doubts[what] + call_doubts(program, call, what);
     if (!is_new &&
         (doubts > s->doubts[what] || (doubts == s->doubts[what] && node >= s->first[what])))
         return;

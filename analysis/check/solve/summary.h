@@ -25,8 +25,9 @@ struct reached {
 /** The bits of what a node is, or of what a call at it may meet. */
 uint8_t node_meets(const struct program *program, const struct checked_team *team, uint32_t node);
 
-/** Does it mean one of several functions, of which only some lead to such a directive? */
-bool call_is_doubtful(const struct program *program, const struct call *call, enum meeting what);
+/** Does it mean one of several functions, of which only some lead to such a directive? 1; 2 where
+ * one of them is meant for certain, and it is not known which. */
+uint32_t call_doubts(const struct program *program, const struct call *call, enum meeting what);
 
 /**
  * Follows a call node to the directive that it was counted for.

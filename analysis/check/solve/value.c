@@ -246,7 +246,7 @@ static taint of_initial(const struct here *h, const struct use *use, uint32_t *r
     const struct data_object *object = &h->function->objects[use->object];
     if (object->is_threadprivate)
         return of_threadprivate(h, object, use->path, reason);
-    if (object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX) {
+    if (object->kind == OBJECT_PARAMETER) {
         struct spot spot = {object->parameter, 0, use->path, 0};
         return input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
@@ -384,8 +384,7 @@ static taint of_choice(const struct here *h, const struct use *use, uint32_t *re
         (behind && member_is_common(flow_members(h), object->type, behind)))
         return 0;
     taint value = of_own(h, &whole, reason);
-    if (object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX &&
-        !(value & VARIES)) {
+    if (object->kind == OBJECT_PARAMETER && !(value & VARIES)) {
         struct spot spot = {object->parameter, 0, 0, 0};
         value &= ~input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
@@ -425,7 +424,7 @@ static taint of_pointed(const struct here *h, const struct use *use, uint32_t *r
 static taint of_presence(const struct here *h, const struct data_object *object, uint32_t path)
 {
     struct spot spot = {object->parameter, 0, path, 0};
-    return object->kind == OBJECT_PARAMETER && object->parameter < PARAMETERS_MAX
+    return object->kind == OBJECT_PARAMETER
                ? input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0)
                : 0;
 }
