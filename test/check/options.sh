@@ -150,4 +150,35 @@ check 0 'very deep nesting' --no-preprocess deep.c
 { echo 'void f(int n) {'; yes 'if (n == 1) n = 2; else' | head -20000; echo ';}'; } >chain.c
 "$pompeii" check --no-preprocess chain.c >/dev/null 2>out
 [ $? -le 2 ] || { echo 'FAIL: a long else if chain'; failed=1; }
+# A function that is looked at once for each thing that calls say is named once.
+cat >instances.cc <<'END'
+#include <omp.h>
+struct A { int n; };
+struct B { int n; };
+static void put(A) {
+#pragma omp barrier
+}
+static void put(B) {}
+template <class T> static void send(T x, int id, bool wait)
+{
+    if (wait) {
+#pragma omp barrier
+    }
+    if (id % 2)
+        put(x);
+}
+int main()
+{
+#pragma omp parallel
+    {
+        int id = omp_get_thread_num();
+        if (id > 1)
+            send(A{1}, id, false);
+        send(A{1}, id, true);
+        send(A{1}, 0, true);
+        send(A{1}, 1, false);
+    }
+}
+END
+check 0 "^not proved: 1 function; .* in 'send'$" --level=1 instances.cc
 exit $failed

@@ -73,6 +73,22 @@ static uint32_t *first_entries(const struct program *program, const struct unpro
     return first;
 }
 
+/** Is the same told of the function that it is an instance of, or of another one of its instances?
+ */
+static bool is_told(const struct program *program, const struct unproved_list *list,
+                    const struct unproved *entry)
+{
+    const struct function *f = &program->functions[entry->function];
+    for (size_t i = 0; i < list->count; i++) {
+        const struct unproved *told = &list->entry[i];
+        const struct function *other = &program->functions[told->function];
+        if (told->kind == entry->kind && told->name == entry->name && other->name == f->name &&
+            other->place.file == f->place.file && other->place.line == f->place.line)
+            return true;
+    }
+    return false;
+}
+
 void find_unproved(const struct program *program, const struct unproved_list *doubts,
                    struct unproved_list *list)
 {
@@ -84,7 +100,8 @@ void find_unproved(const struct program *program, const struct unproved_list *do
             f->is_unknown || (is_in_question(program, f) && find_open_call(program, i, &entry));
         if (is_open && !f->is_instance)
             unproved_add(list, entry);
-        else if (doubt[i] != NO_NODE)
+        else if (doubt[i] != NO_NODE &&
+                 !(f->is_instance && is_told(program, list, &doubts->entry[doubt[i]])))
             unproved_add(list, doubts->entry[doubt[i]]);
     }
     free(doubt);
