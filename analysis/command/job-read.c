@@ -48,13 +48,15 @@ static bool read_list(struct xml_reader *xml, struct slice text, int64_t *values
     return false;
 }
 
-static void read_fields(struct xml_reader *xml, struct slice text, const struct job_field *fields,
+static bool read_fields(struct xml_reader *xml, struct slice text, const struct job_field *fields,
                         void *record)
 {
     int64_t values[MAX_JOB_FIELDS];
 
-    if (read_list(xml, text, values, job_fields_count(fields)))
-        job_fields_set(fields, record, values);
+    if (!read_list(xml, text, values, job_fields_count(fields)))
+        return false;
+    job_fields_set(fields, record, values);
+    return true;
 }
 
 static bool slice_is(struct slice text, const char *word)
@@ -174,13 +176,13 @@ struct whole_record {
 };
 
 /* Its factors come from the rest of the profile: see job_read(). */
-static void read_hybrid(struct xml_reader *xml, const struct whole_record *record,
+static bool read_hybrid(struct xml_reader *xml, const struct whole_record *record,
                         struct job_reader *job)
 {
     int64_t values[6] = {0};
 
     if (!read_list(xml, record->hybrid, values, 6))
-        return;
+        return false;
     job->profile->hybrid = (struct hybrid){.processes = (size_t)values[0],
                                            .outside = (double)values[1],
                                            .most_outside = (double)values[2],
@@ -188,6 +190,7 @@ static void read_hybrid(struct xml_reader *xml, const struct whole_record *recor
     job->is_replayed = values[4] != 0;
     job->ideal = values[5];
     job->lack = record->lack;
+    return true;
 }
 
 static void begin_whole(struct xml_reader *xml, const void *data)
@@ -201,18 +204,18 @@ static void begin_whole(struct xml_reader *xml, const void *data)
         xml_refuse(xml, "regions have to come first");
         return;
     }
-    read_fields(xml, record->processes, job_process_fields, &job->experiment->given_back);
-    read_fields(xml, record->times, job_profile_fields, profile);
-    read_list(xml, record->overheads, profile->overheads, OVERHEAD_COUNT);
-    read_fields(xml, record->want, job_want_fields, &profile->want);
-    profile->want.waited = record->waited;
-    read_hybrid(xml, record, job);
-    if (!read_list(xml, record->slowest, slowest, 5))
+    /* Once the document is refused, its attributes are no more. */
+    if (!read_fields(xml, record->processes, job_process_fields, &job->experiment->given_back) ||
+        !read_fields(xml, record->times, job_profile_fields, profile) ||
+        !read_list(xml, record->overheads, profile->overheads, OVERHEAD_COUNT) ||
+        !read_fields(xml, record->want, job_want_fields, &profile->want) ||
+        !read_hybrid(xml, record, job) || !read_list(xml, record->slowest, slowest, 5))
         return;
+    profile->want.waited = record->waited;
     profile->slowest = (struct slowest_thread){
         slowest[0] != 0, (int)slowest[1], (int)slowest[2], record->percent, {NULL, slowest[4]}};
-    if (slowest[0])
-        profile->slowest.most.region = region_of(xml, slowest[3]);
+    if (slowest[0] && !(profile->slowest.most.region = region_of(xml, slowest[3])))
+        return;
     if (is_yes(record->devices))
         xml_refuse(xml, "devices were used");
     job->has_whole = true;
@@ -233,13 +236,15 @@ static void begin_place(struct xml_reader *xml, const void *data)
     if (!region_of(xml, record->region) || !are_sums(xml, sums, 4))
         return;
     struct region_profile *region = &job->profile->regions[record->region];
-    read_list(xml, record->measures, region->sum.measures.value, MEASURE_COUNT);
+    if (!read_list(xml, record->measures, region->sum.measures.value, MEASURE_COUNT))
+        return;
     region->sum.exclusive = record->exclusive;
     region->has_rows = !record->shown.start || is_yes(record->shown);
     region->wall = record->wall;
     region->cpu = record->cpu;
-    if (record->overheads.start)
-        read_list(xml, record->overheads, region->overheads, OVERHEAD_COUNT);
+    if (record->overheads.start &&
+        !read_list(xml, record->overheads, region->overheads, OVERHEAD_COUNT))
+        return;
     job->profile->events[record->region] = record->events;
 }
 
