@@ -25,10 +25,9 @@ static bool can_be_merged(const struct experiment *experiment)
 {
     if (!experiment->has_anchor || !experiment->trace_count)
         complain("merge: %s: a directory with pompeii.xml is needed", experiment->path);
-    else if (experiment->spool_count)
-        complain("merge: %s: ranks without a trace yet: %lld: run `pompeii recover %s`",
-                 experiment->path, (long long)experiment->spool_count, experiment->path);
-    else if (!experiment->spools_elsewhere) /* that has been told */
+    else if (experiment->spool_count || experiment->spools_elsewhere)
+        command_tell_notes(experiment); /* what to do about ranks that have no trace yet */
+    else
         return true;
     return false;
 }
