@@ -195,8 +195,13 @@ cost()
 
 all_costs()
 {
-    for kind in critical single atomic loop task lock sections; do
+    for kind in critical single atomic task lock; do
         cost $kind 300000
+    done
+    # Debian's LLVM 14 formats a message in __kmpc_for_static_init_4, 5,500 instructions with malloc()
+    # and vsnprintf(): behind them events take 12 to 17 ns more than beside each other, as rehearsed.
+    for kind in loop sections; do
+        cost $kind 300000 short '' "$([ "$cc" = clang ] && echo 0.006)"
     done
     cost atomic 10000000
     cost call 1000000 functions
