@@ -25,6 +25,14 @@ struct saved {
     } frames[];
 };
 
+/* All but what who resumes a task may be writing at this moment, too late to matter. */
+static void copy_frame(struct frame *to, const struct frame *from)
+{
+    const size_t shared = offsetof(struct frame, left_as), behind = shared + sizeof to->left_as;
+    memcpy(to, from, shared);
+    memcpy((char *)to + behind, (const char *)from + behind, sizeof *to - behind);
+}
+
 /* The task's frame below `f`; NULL: the task has begun a team, and can't be moved now. */
 static struct frame *task_bottom(struct frame *f)
 {
@@ -90,7 +98,9 @@ void task_suspend(struct location *l)
             f->before = f->tasks_before = 0;
         tasks += f->tasks;
         f->tasks_paused = f->tasks;
-        s->frames[i] = (struct saved_frame){*f, f->slot ? record_offset(l, f) : 0, tasks};
+        copy_frame(&s->frames[i].frame, f);
+        s->frames[i].offset = f->slot ? record_offset(l, f) : 0;
+        s->frames[i].tasks = tasks;
     }
     if (l->xu)
         xu_suspend(l);
@@ -142,8 +152,11 @@ static void count_fragment(struct location *l, const struct frame *f, uint64_t p
     uint64_t inside = tasks - f->tasks_before;
     if (f->kind == FRAME_GHOST)
         return;
-    if (f->slot)
-        end_fragment(l, &(struct saved_frame){*f, record_offset(l, f), tasks}, true, paused);
+    if (f->slot) {
+        struct saved_frame saved = {.offset = record_offset(l, f), .tasks = tasks};
+        copy_frame(&saved.frame, f);
+        end_fragment(l, &saved, true, paused);
+    }
     if (f->kind == FRAME_CREATION) {
         uint64_t sum = columns[COLUMN_ct] + duration - inside;
         measure_ending(l, f, l->seen, (struct instance_sums){sum, 0, columns[COLUMN_cc]});
@@ -268,11 +281,12 @@ static struct frame *attach_frame(struct location *l, struct frame *up, const st
     struct frame *f = up->down;
     if (!f && !(f = frame_add_above(l, up)))
         return NULL;
-    struct frame old = *f;
-    *f = s->frame;
-    f->up = old.up;
-    f->down = old.down;
-    f->depth = old.depth;
+    struct frame *down = f->down;
+    uint32_t depth = f->depth;
+    copy_frame(f, &s->frame);
+    f->up = up;
+    f->down = down;
+    f->depth = depth;
     if (t->location != l) {
         struct path_node *n = callpath_copy(l, f->node), *last = callpath_copy(l, f->last);
         f->node = n ? n : l->root;
@@ -281,7 +295,7 @@ static struct frame *attach_frame(struct location *l, struct frame *up, const st
     f->before = t->suspended_at - f->start;
     f->tasks_before = s->tasks;
     f->start = now - f->before;
-    f->left_as = 0;
+    __atomic_store_n(&f->left_as, 0, __ATOMIC_RELAXED);
     if (f->kind == FRAME_PLAIN)
         f->kind = FRAME_MOVED;
     if (f->type == RECORD_WAITS && f->mark)
