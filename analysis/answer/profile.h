@@ -135,6 +135,11 @@ void profile_find(struct profile *profile, const struct replays *replays);
  * 0.0 % of the duration. Lists for people have no others. */
 bool finding_matters(const struct profile *profile, const struct performance_finding *finding);
 
+/** Its region; that of the program, where it is in none; NULL: a run that left next to nothing does
+ * not tell of it. */
+const struct source_region *finding_region(const struct profile *profile,
+                                           const struct performance_finding *finding);
+
 /** What is said where a list for people has none. */
 const char *findings_none(const struct profile *profile);
 

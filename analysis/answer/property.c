@@ -466,6 +466,14 @@ bool finding_matters(const struct profile *profile, const struct performance_fin
 
 enum none { NONE_LOSES, NONE_SAVES, NONE_SELECTED, NONE_COUNT };
 
+const struct source_region *finding_region(const struct profile *profile,
+                                           const struct performance_finding *finding)
+{
+    if (finding->region)
+        return finding->region;
+    return profile->region_count ? profile->regions[0].region : NULL;
+}
+
 const char *findings_none(const struct profile *profile)
 {
     static const char *const texts[NONE_COUNT][2] = {

@@ -332,6 +332,14 @@ static void put_top_regions(struct profile_report *report)
     table_free(table);
 }
 
+static bool is_selected(const struct profile_report *report,
+                        const struct performance_finding *finding)
+{
+    const struct source_region *region = finding_region(report->profile, finding);
+
+    return !region || select_region(&report->options->selection, region);
+}
+
 static void put_findings(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -341,9 +349,7 @@ static void put_findings(struct profile_report *report)
     for (size_t i = 0; i < profile->finding_count && shown < limit; i++) {
         const struct performance_finding *finding = &profile->findings[i];
         char gain[32];
-        if (!finding_matters(profile, finding) ||
-            !select_region(&report->options->selection,
-                           finding->region ? finding->region : profile->regions[0].region))
+        if (!finding_matters(profile, finding) || !is_selected(report, finding))
             continue;
         char *place = finding->region ? region_place(finding->region) : xformat("the program");
         time_text(gain, sizeof gain, (int64_t)(finding->gain * 1e9));

@@ -14,9 +14,9 @@ static void findings_list(struct browser *browser, struct page_state *state)
     const struct profile *profile = browser->profile;
 
     for (size_t i = 0; i < profile->finding_count; i++) {
-        const struct source_region *region = profile->findings[i].region;
+        const struct source_region *region = finding_region(profile, &profile->findings[i]);
         if (finding_matters(profile, &profile->findings[i]) &&
-            browser_passes(browser, region ? region : profile->regions[0].region))
+            (!region || browser_passes(browser, region)))
             page_add(state, i);
     }
 }
