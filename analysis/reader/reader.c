@@ -261,9 +261,13 @@ static void list_places(struct experiment *experiment)
     const char *directory = experiment->directory;
 
     if (rank_places_find(*directory ? directory : ".", &places))
-        for (size_t i = 0; i < places.count; i++)
-            if (!places.items[i].is_spool)
-                experiment_add_trace(experiment, (int)places.items[i].rank, places.items[i].file);
+        for (size_t i = 0; i < places.count; i++) {
+            struct rank_place *place = &places.items[i];
+            if (!place->is_spool)
+                experiment_add_trace(experiment, (int)place->rank, place->file);
+            free(place->file); /* of very many ranks, not twice */
+            place->file = NULL;
+        }
     if (places.cut &&
         (!experiment->trace_count || experiment->trace_count < (size_t)experiment->run.ranks))
         experiment_note(experiment, xformat("%s%s: a trace in it is cut; the others are used",
