@@ -216,9 +216,11 @@ all_costs()
 all_ompt()
 {
     [ "$cc" = clang ] && [ -f "$build/.libs/libpompeii-ompt.so" ] || return 0
-    for kind in critical single loop task lock sections barrier; do
+    for kind in critical single loop lock sections barrier; do
         cost $kind 300000 ompt
     done
+    # Of 918 instructions that a task takes more with the tool 798 are ours, which are rehearsed.
+    cost task 300000 ompt '' 0.010
 }
 
 # ---- Runs that were killed: the parts, and the whole
