@@ -54,13 +54,13 @@ END
 printf '%-24s %9s %9s %6s %9s %9s %6s\n' command "$few" "$many" time "$few" "$many" memory
 cost() # command, the most that memory may grow by, time
 {
-    command=$1 memory=$2 time=$3
+    local what=$1 memory=$2 time=$3
     # shellcheck disable=SC2086 # words
-    set -- $("$take" "$pompeii" $command few) $("$take" "$pompeii" $command many)
-    [ "$3$6" = 00 ] || fail "$command: status $3, $6"
-    awk -v command="$command" -v a="$1" -v b="$4" -v m="$2" -v n="$5" -v memory="$memory" -v time="$time" 'BEGIN {
+    set -- $("$take" "$pompeii" $what few) $("$take" "$pompeii" $what many)
+    [ "$3$6" = 00 ] || fail "$what: status $3, $6"
+    awk -v command="$what" -v a="$1" -v b="$4" -v m="$2" -v n="$5" -v memory="$memory" -v time="$time" 'BEGIN {
         printf "%-24s %7.2f s %7.2f s %6.2f %5.1f MiB %5.1f MiB %6.2f\n", command, a, b, b / a, m, n, n / m
-        exit b / a > time || n / m > memory }' || fail "$command grows faster than it may: by $memory and $time at most"
+        exit b / a > time || n / m > memory }' || fail "$what grows faster than it may: by $memory and $time at most"
 }
 
 # A rank at a time; the name and place of each trace are 170 bytes, which is 1.04 to 1.11 in all. By one
