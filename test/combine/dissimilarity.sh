@@ -35,15 +35,16 @@ raw 4 five.csv seven.csv
 
 # Draws from one distribution: another one is as far from three references as they are from each
 # other; a reference itself is nearer.
+# draw SEED UNITS
 draw()
 {
-    awk -v seed=$1 -v titles=$titles -v n=400 '
+    awk -v seed=$1 -v titles=$titles -v n=$2 '
         function uniform() { state = (state * 16807) % 2147483647; return state / 2147483647 }
         BEGIN { state = seed * 7919 + 1; for (i = 0; i < 10; i++) uniform(); print titles ",A,B,C"
             for (i = 1; i <= n; i++) { a = int(exp(7 + uniform() + uniform() + uniform())); b = int(a * uniform()); c = int(1000 * uniform() * uniform())
                 printf "0/1:a.c:3/0.%d:a.c:%d,task,task,/x/a.c,%d,0,0,,,,0.0,0.0,%d,%d,%d\n", i, 5 + i % 2, 5 + i % 2, a, b, c } }'
 }
-for seed in {1..8}; do draw $seed >draw$seed.csv; done
+for seed in {1..8}; do draw $seed 400 >draw$seed.csv; done
 references=--references=draw1.csv,draw2.csv,draw3.csv
 epd()
 {
@@ -119,10 +120,16 @@ numbers()
     sed -n 's/^<text x="[0-9.]*" y="\([0-9.]*\)">\([0-9]*[.][0-9][0-9]\)<.*/\1 \2/p' "$1"
 }
 
+# Fewer units, other bars.
+for seed in {1..6}; do draw $seed 60 >few$seed.csv; done
+few=--references=few1.csv,few2.csv,few3.csv
+awk -F, 'BEGIN { OFS = FS } NR > 1 && NR % 2 { b = $14; $14 = last; last = b } { print }' few4.csv >mixed-few.csv
+awk -F, 'BEGIN { OFS = FS } NR > 1 { $14 = 2000 - $14 } { print }' few4.csv >wrong-few.csv
+
 # Wherever bars end, no number stands on the line at 1, no error leaves the figure, no names touch.
 for bins in 1 2 3 5 8 10 20 50; do
-    $measure -f svg --bins=$bins $references a=draw4.csv a=draw5.csv a=mixed.csv c=draw5.csv d=draw6.csv \
-        a_name_that_is_far_too_long=draw4.csv some/long/name=draw6.csv wrong.csv >lines.svg || fail "svg, $bins bins"
+    $measure -f svg --bins=$bins $few a=few4.csv a=few5.csv a=mixed-few.csv c=few5.csv d=few6.csv \
+        a_name_that_is_far_too_long=few4.csv some/long/name=few6.csv wrong-few.csv >lines.svg || fail "svg, $bins bins"
     ! command -v xmllint >/dev/null || xmllint --noout lines.svg || fail "svg, $bins bins: not XML"
     one=$(sed -n 's/.*M50 \([0-9.]*\)H[0-9]*".*dasharray.*/\1/p' lines.svg)
     [ "$(numbers lines.svg | wc -l)" = 6 ] || fail "svg: $(numbers lines.svg | wc -l) numbers"
