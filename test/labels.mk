@@ -33,3 +33,8 @@ EXTRA_DIST += $(labels_tests) \
 	test/run/labels/sde.expected \
 	test/run/labels/taskloop.cc \
 	test/run/labels/threads.c
+
+check-long: check-long-labels
+check-long-labels: all
+	srcdir=$(srcdir) LABEL_RUNS=20 LABEL_THREADS="1 2 3 4 5 6 7 8" $(SHELL) $(srcdir)/test/run/labels/property.sh
+.PHONY: check-long check-long-labels
