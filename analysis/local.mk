@@ -298,6 +298,8 @@ libmessage_la_SOURCES = \
 noinst_LTLIBRARIES += libplan.la
 libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libplan_la_SOURCES = \
+	analysis/plan/ask.c \
+	analysis/plan/ask.h \
 	analysis/plan/launch.c \
 	analysis/plan/launch.h \
 	analysis/plan/oracle.c \
@@ -312,6 +314,7 @@ libplan_la_SOURCES = \
 	analysis/plan/surroundings.h
 
 noinst_LTLIBRARIES += libcommand.la
+libcommand_la_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"'
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
 	analysis/command/check.c \
@@ -354,6 +357,10 @@ libcommand_la_SOURCES = \
 	analysis/command/instrument.h \
 	analysis/command/own-program.c \
 	analysis/command/own-program.h \
+	analysis/command/preload.c \
+	analysis/command/preload.h \
+	analysis/command/preload-launcher.c \
+	analysis/command/preload-layer.c \
 	analysis/command/wrap.c \
 	analysis/command/wrap-refused.c \
 	analysis/command/wrap.h \

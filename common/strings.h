@@ -51,6 +51,10 @@ const char *base_name(const char *path);
 /** `path` up to and with its last slash; "" if it has none. */
 char *directory_prefix(const char *path);
 
+/** The way from one installed directory to another, as configure has them: it holds when all was
+ * moved. Free it. */
+char *relative_path(const char *from, const char *to);
+
 /** `path` without the suffix of its last component (".c"); a leading dot is no suffix. */
 char *without_suffix(const char *path);
 

@@ -13,6 +13,7 @@ dist_man1_MANS += \
 	doc/man/pompeii-merge.1 \
 	doc/man/pompeii-messages.1 \
 	doc/man/pompeii-offload.1 \
+	doc/man/pompeii-preload.1 \
 	doc/man/pompeii-print.1 \
 	doc/man/pompeii-profile.1 \
 	doc/man/pompeii-recover.1 \

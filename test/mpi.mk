@@ -9,6 +9,7 @@ mpi_tests = \
 	test/mpi/merge.sh \
 	test/mpi/messages.sh \
 	test/mpi/preload.sh \
+	test/mpi/preload-command.sh \
 	test/mpi/random.sh \
 	test/mpi/requests.sh \
 	test/mpi/table.sh \

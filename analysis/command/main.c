@@ -33,6 +33,7 @@
     X(flow)                                                                                        \
     X(view)                                                                                        \
     X(instrument)                                                                                  \
+    X(preload)                                                                                     \
     X(wrap)                                                                                        \
     X(check)
 

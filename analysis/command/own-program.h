@@ -6,4 +6,8 @@
 /** The program that was installed, or built, beside this one; else the name, for PATH. Free it. */
 char *own_program(const char *name);
 
+/** A library that was installed, or built, with this one, also where all was moved. Free it.
+ *  @return NULL: it is not there */
+char *own_library(const char *name);
+
 #endif

@@ -37,31 +37,6 @@ bool library_needed(const struct compiler_call *command)
     return command->links_openmp || command->uses_runtime;
 }
 
-char *relative_path(const char *from, const char *to)
-{
-    size_t common = 0;
-    char *path = xstrdup("");
-
-    for (size_t i = 0;; i++) {
-        if ((!from[i] || from[i] == '/') && (!to[i] || to[i] == '/'))
-            common = i;
-        if (!from[i] || from[i] != to[i])
-            break;
-    }
-    for (const char *p = from + common; *p; p++) {
-        if (*p == '/' && p[1] && p[1] != '/') {
-            char *longer = xformat("%s../", path);
-            free(path);
-            path = longer;
-        }
-    }
-    to += common;
-    to += strspn(to, "/");
-    char *whole = xformat("%s%s", path, to);
-    free(path);
-    return whole;
-}
-
 char *own_directory(void)
 {
     char path[PATH_MAX];

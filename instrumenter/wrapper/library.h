@@ -38,8 +38,4 @@ char *layer_directory(void);
 /** The directory that this program lies in, with its last slash. Free it. */
 char *own_directory(void);
 
-/** The way from one installed directory to another, as configure has them: it holds when all was
- * moved. */
-char *relative_path(const char *from, const char *to);
-
 #endif
