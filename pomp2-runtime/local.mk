@@ -157,12 +157,14 @@ libfortran_la_SOURCES = \
 noinst_LTLIBRARIES += libmpicalls.la
 libmpicalls_la_CFLAGS = $(runtime_cflags)
 libmpicalls_la_SOURCES = \
+	pomp2-runtime/mpi/clocks.c \
 	pomp2-runtime/mpi/layer.h \
 	pomp2-runtime/mpi/operation.c
 mpilayerdir = $(pkgdatadir)/mpi
-mpilayer_DATA = mpi/calls.h mpi/handles.h mpi/layer.c mpi/layer.h mpi/requests.h mpi/waiting.h
+mpilayer_DATA = mpi/calls.h mpi/clocks.h mpi/handles.h mpi/layer.c mpi/layer.h mpi/requests.h mpi/waiting.h
 CLEANFILES += $(mpilayer_DATA)
 EXTRA_DIST += \
+	pomp2-runtime/mpi/clocks.h \
 	pomp2-runtime/mpi/generate.awk \
 	pomp2-runtime/mpi/handles.h \
 	pomp2-runtime/mpi/layer.c \
@@ -172,6 +174,8 @@ EXTRA_DIST += \
 mpi/calls.h: pomp2-runtime/mpi/mpi.def pomp2-runtime/mpi/generate.awk
 	$(AM_V_GEN)$(MKDIR_P) mpi && LC_ALL=C $(AWK) -f $(top_srcdir)/pomp2-runtime/mpi/generate.awk \
 		$(top_srcdir)/pomp2-runtime/mpi/mpi.def >$@.tmp && mv $@.tmp $@
+mpi/clocks.h: pomp2-runtime/mpi/clocks.h
+	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/clocks.h $@
 mpi/handles.h: pomp2-runtime/mpi/handles.h
 	$(AM_V_GEN)$(MKDIR_P) mpi && rm -f $@ && cp $(top_srcdir)/pomp2-runtime/mpi/handles.h $@
 mpi/layer.c: pomp2-runtime/mpi/layer.c
@@ -196,6 +200,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/experiment.h \
 	pomp2-runtime/life/launch.c \
 	pomp2-runtime/life/launch.h \
+	pomp2-runtime/life/clock-vote.c \
+	pomp2-runtime/life/clock-vote.h \
 	pomp2-runtime/life/node-clock.c \
 	pomp2-runtime/life/node-name.c \
 	pomp2-runtime/life/node-name.h \

@@ -132,6 +132,7 @@ struct process {
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
+    double drift; /* of its clock from the common one, which all times but durations are by */
     int64_t user, system, processors;
     bool has_times;   /* user and system */
     int threads;      /* the most at the same time; 0: not said */

@@ -31,9 +31,10 @@ struct reader {
     struct recorded_location *location;
     struct profile_node *node; /* open in a profile */
     int counter_count;         /* of the process */
-    int64_t *counters;  /* of an instance: counter_count values, 0 for more that the anchor names */
-    int64_t cursor;     /* end of the last outermost instance */
-    size_t next_source; /* what follows, in the experiment, the source that was met last */
+    int64_t *counters; /* of an instance: counter_count values, 0 for more that the anchor names */
+    int64_t cursor;    /* end of the last outermost instance */
+    int64_t location_begin; /* of the location that is read, by its own clock */
+    size_t next_source;     /* what follows, in the experiment, the source that was met last */
     struct open_instance *open;
     size_t depth, open_capacity;
 

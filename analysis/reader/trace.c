@@ -38,7 +38,7 @@ static struct source_region *find_region(struct reader *reader, int id)
 
 struct processor_record {
     struct slice version, rank, init, finalize, complete;
-    int64_t epoch, requests, user, system, processors;
+    int64_t epoch, rate, requests, user, system, processors;
     int counters, threads;
 };
 
@@ -53,14 +53,32 @@ int rank_number(const char *text, size_t length)
     return (int)value;
 }
 
+/* Within what a clock can be wrong by; else it is none. */
+static double drift_of(int64_t rate)
+{
+    double drift = (double)rate / 1e12 - 1;
+
+    return drift > -0.01 && drift < 0.01 ? drift : 0;
+}
+
+/* By the clock that all processes have in common. */
+static int64_t common_time(const struct process *process, int64_t time)
+{
+    return time + (int64_t)(process->drift * (double)time);
+}
+
 static bool read_times(struct process *process, const struct processor_record *record)
 {
     if (process->long_form)
         return xml_seconds(record->init, &process->init) &&
                xml_seconds(record->finalize, &process->finalize);
-    return xml_integers(record->init, &process->init, 1) == 1 &&
-           xml_integers(record->finalize, &process->finalize, 1) == 1 &&
-           process->init <= XML_INTEGER_MAX && process->finalize <= XML_INTEGER_MAX;
+    if (xml_integers(record->init, &process->init, 1) != 1 ||
+        xml_integers(record->finalize, &process->finalize, 1) != 1 ||
+        process->init > XML_INTEGER_MAX || process->finalize > XML_INTEGER_MAX)
+        return false;
+    process->init = common_time(process, process->init);
+    process->finalize = common_time(process, process->finalize);
+    return true;
 }
 
 /* Ranks come in rising order, as the anchor has them: then nothing is to be looked for. */
@@ -115,6 +133,7 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->rank = rank;
     reader->ranks_read++;
     process->epoch = record->epoch;
+    process->drift = xml_has(xml, ATTRIBUTE_processor_rate) ? drift_of(record->rate) : 0;
     process->threads = record->threads;
     process->requests = record->requests;
     process->user = record->user;
@@ -275,8 +294,9 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->kind = kind;
     location->thread = record->thread;
     location->tid = record->tid;
-    location->begin = record->begin;
-    location->end = record->end;
+    reader->location_begin = record->begin;
+    location->begin = common_time(reader->process, record->begin);
+    location->end = common_time(reader->process, record->end);
     location->cost = record->cost;
     location->setup = record->setup;
     location->wait = record->wait;
@@ -501,7 +521,7 @@ static void begin_timeline(struct xml_reader *xml, const void *data)
         return;
     }
     location->has_timeline = true;
-    reader->cursor = location->begin;
+    reader->cursor = reader->location_begin;
     reader->depth = 0;
 }
 
@@ -518,6 +538,8 @@ void timeline_enter(struct reader *reader, struct instance *instance)
                                                            .end = instance->end,
                                                            .cursor = instance->begin,
                                                            .creation = instance->creation};
+    instance->begin = common_time(reader->process, instance->begin);
+    instance->end = common_time(reader->process, instance->end);
     if (handler && handler->enter)
         handler->enter(reader->options->argument, instance);
 }
@@ -531,8 +553,8 @@ void timeline_leave(struct reader *reader)
     *(reader->depth ? &open[-1].cursor : &reader->cursor) = open->end;
     if (handler && handler->leave) {
         struct instance instance = {.node = open->node,
-                                    .begin = open->begin,
-                                    .end = open->end,
+                                    .begin = common_time(reader->process, open->begin),
+                                    .end = common_time(reader->process, open->end),
                                     .creation = open->creation,
                                     .depth = (int)reader->depth};
         handler->leave(reader->options->argument, &instance);
@@ -656,6 +678,7 @@ const struct part trace_part = {
             READ(processor, finalize),
             READ(processor, version),
             READ(processor, epoch),
+            READ(processor, rate),
             READ(processor, complete),
             READ(processor, counters),
             READ(processor, threads),

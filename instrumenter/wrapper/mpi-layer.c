@@ -79,8 +79,8 @@ static fnv_hash fold_libraries(fnv_hash hash, const struct compiler_call *comman
 
 static char *layer_key(const struct layer *layer)
 {
-    static const char *const files[] = {"layer.c",   "layer.h",    "calls.h",
-                                        "handles.h", "requests.h", "waiting.h"};
+    static const char *const files[] = {"layer.c",    "layer.h",   "calls.h", "handles.h",
+                                        "requests.h", "waiting.h", "clocks.h"};
     fnv_hash hash = fold_text(FNV_START, PACKAGE_VERSION);
 
     for (size_t i = 0; i < layer->compiler.count; i++)

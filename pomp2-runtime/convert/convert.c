@@ -385,9 +385,30 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
     return good;
 }
 
+/* When the process's clock began, and how fast it is, by rank 0's. */
+struct common_clock {
+    uint64_t epoch, rate; /* of 10^12; 0: as that */
+};
+
+static struct common_clock common_clock(const struct spool_header *h)
+{
+    struct common_clock clock = {h->epoch, 0};
+    int64_t apart = (int64_t)(h->clock[1].at - h->clock[0].at), offset = h->clock[0].offset;
+    if (h->clocks == 0 || h->clocks > 2)
+        return clock;
+    double drift =
+        h->clocks == 2 && apart > 0 ? (double)(h->clock[1].offset - offset) / (double)apart : 0;
+    if (!(drift > -0.01 && drift < 0.01))
+        drift = 0;
+    clock.epoch += (uint64_t)(offset - (int64_t)(drift * (double)h->clock[0].at));
+    clock.rate = drift != 0 ? (uint64_t)(1e12 * (1 + drift)) : 0;
+    return clock;
+}
+
 static void put_root(struct trace_writer *w)
 {
     const struct spool_header *h = w->spool->header;
+    const struct common_clock clock = common_clock(h);
     struct xml *x = w->xml;
     char rank[16];
     xml_put(x, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -398,7 +419,8 @@ static void put_root(struct trace_writer *w)
     xml_word(x, NAME_processor_rank, rank);
     xml_attribute(x, NAME_processor_init, 0);
     xml_attribute(x, NAME_processor_finalize, w->result->finalize);
-    xml_attribute(x, NAME_processor_epoch, h->epoch);
+    xml_attribute(x, NAME_processor_epoch, clock.epoch);
+    xml_optional(x, NAME_processor_rate, clock.rate);
     xml_optional(x, NAME_processor_counters, w->counters);
     xml_optional(x, NAME_processor_threads, h->threads);
     xml_optional(x, NAME_processor_requests, h->requests);

@@ -360,6 +360,16 @@ void spool_note_requests(uint64_t open)
         spool.header->requests = open;
 }
 
+void spool_note_clock(bool end, int64_t offset, uint64_t at)
+{
+    struct spool_header *header = spool.header;
+    if (!header || header->clocks != end)
+        return;
+    header->clock[end].offset = offset;
+    header->clock[end].at = at;
+    header->clocks++;
+}
+
 void spool_close(uint64_t finalize)
 {
     if (spool.header)

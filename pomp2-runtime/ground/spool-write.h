@@ -78,6 +78,10 @@ void spool_note_threads(uint64_t most);
 /** Notes how many requests of MPI were open when that ended. */
 void spool_note_requests(uint64_t open);
 
+/** Notes how much has to be added to the clock to have rank 0's, when it was `at`: at the begin of
+ * MPI, and at its end. */
+void spool_note_clock(bool end, int64_t offset, uint64_t at);
+
 /** Marks the end of the run in the file. */
 void spool_close(uint64_t finalize);
 

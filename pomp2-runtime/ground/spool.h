@@ -53,6 +53,12 @@ struct spool_header {
     uint64_t cost[EVENT_KINDS]; /**< picoseconds */
     uint64_t threads;  /**< most that were there at the same time, each up to its last event */
     uint64_t requests; /**< of MPI, that were open when it ended */
+    uint32_t clocks;   /**< how often its clock was compared with rank 0's: when MPI began, and */
+    uint32_t unused;   /*   when that ended */
+    struct {
+        int64_t offset; /**< to be added, to have the time of rank 0's clock */
+        uint64_t at;
+    } clock[2];
 };
 
 enum spool_kind {

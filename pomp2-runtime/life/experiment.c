@@ -500,8 +500,7 @@ static void remove_spool(int directory)
                     strerror(errno));
 }
 
-/* The directory of the start, if its path still leads there. @return a descriptor, or -1 */
-static int open_directory(void)
+int experiment_open_directory(void)
 {
     struct stat status;
     int fd = open(experiment.directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -560,7 +559,7 @@ void experiment_write(void)
             runtime_say("%s: write the trace by `pompeii recover`", experiment.directory);
         return;
     }
-    int directory = open_directory(), failure = directory < 0 ? errno : 0;
+    int directory = experiment_open_directory(), failure = directory < 0 ? errno : 0;
     if (!failure)
         failure = convert(directory, end, &result, &file);
     if (!failure)

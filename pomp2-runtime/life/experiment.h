@@ -15,6 +15,9 @@ bool experiment_create(void);
 /** The same in a process that was forked from a measured one: an experiment beside that one's. */
 bool experiment_create_beside(void);
 
+/** The directory, if its path still leads there. @return a descriptor, or -1 with errno */
+int experiment_open_directory(void);
+
 /** Notes what a pair of events costs, once that is known. */
 void experiment_note_cost(void);
 

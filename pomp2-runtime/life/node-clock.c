@@ -4,7 +4,9 @@
  * second. But all read one counter; so all do as the first one found.
  */
 #include "pomp2-runtime/life/node-clock.h"
+#include "pomp2-runtime/life/launch.h"
 #include "pomp2-runtime/life/node-name.h"
+#include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/clock.h"
 
 #include <errno.h>
@@ -15,11 +17,24 @@
 #include <string.h>
 #include <unistd.h>
 
-static void name_link(char name[64])
+static bool is_shared;
+
+void node_clock_name(char name[64])
 {
     char id[BOOT_ID];
+    struct launch launch;
     node_boot(id);
-    snprintf(name, 64, *id ? ".clock-%s" : "", id);
+    if (*id && runtime.settings.clock_ranks > 0) {
+        launch_find(&launch);
+        snprintf(name, 64, ".clock-%s-%llu", id,
+                 (unsigned long long)(launch.rank / runtime.settings.clock_ranks));
+    } else
+        snprintf(name, 64, *id ? ".clock-%s" : "", id);
+}
+
+bool node_clock_is_shared(void)
+{
+    return is_shared;
 }
 
 /* A link to nothing is made at once or not at all, with what it says. */
@@ -54,11 +69,12 @@ bool node_clock_share(int directory)
     struct clock theirs = {0};
     struct clock_moments moments;
     int saved = errno;
-    name_link(name);
+    node_clock_name(name);
     bool published = *name && publish(directory, name);
     if (*name && !published && errno == EEXIST &&
         read_published(directory, name, &moments, &theirs))
-        clock_follow(&theirs, moments);
+        is_shared = clock_follow(&theirs, moments);
+    is_shared |= published;
     errno = saved;
     return published;
 }
@@ -67,7 +83,7 @@ void node_clock_withdraw(int directory)
 {
     char name[64];
     int saved = errno;
-    name_link(name);
+    node_clock_name(name);
     unlinkat(directory, name, 0);
     errno = saved;
 }

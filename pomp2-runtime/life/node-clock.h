@@ -16,6 +16,12 @@
  */
 bool node_clock_share(int directory);
 
+/** The name of the link, which tells nodes apart; "": there is none. */
+void node_clock_name(char name[64]);
+
+/** Whether this process has the clock that the link tells of. */
+bool node_clock_is_shared(void);
+
 /** Takes the link away: there will be no experiment here, and a later one has another clock. */
 void node_clock_withdraw(int directory);
 

@@ -250,6 +250,11 @@ function told(name, group, c, large) {
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
     if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
     if (name ~ /^(Session_f|F)inalize$/) before = "if (told) pompeii_mpi_requests(requests_open());"
+    if (name == "Finalize") before = before " clocks_end();"
+    if (name ~ /^Init(_thread)?$/) {
+        before = "if (told) pompeii_mpi_clock_ready();"
+        after = " if (good) clocks_begin();"
+    }
     forgets("oldcomm")
     forgets("oldtypes")
     forgets("oldop")

@@ -241,6 +241,7 @@ static __attribute__((noinline)) int tell(const struct pompeii_operation *operat
 #include "handles.h"
 #include "requests.h"
 #include "waiting.h"
+#include "clocks.h"
 
 /* ---- C ----------------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-enum { POMPEII_MPI_INTERFACE = 3 };
+enum { POMPEII_MPI_INTERFACE = 4 };
 
 /** What the end of a call says. */
 enum { SAYS_NOTHING, SAYS_MESSAGE, SAYS_REQUESTS };
@@ -95,6 +95,20 @@ void pompeii_mpi_leave(const struct pompeii_message *message);
 /** MPI ends. @param open requests that were started and never said to be complete, and persistent
  * ones that were not freed */
 void pompeii_mpi_requests(uint64_t open);
+
+/** The clock: nanoseconds since 1970, as this node has it. */
+uint64_t pompeii_mpi_clock(void);
+
+/** This rank will compare its clock, should all do so. Before MPI begins. */
+void pompeii_mpi_clock_ready(void);
+
+/** MPI has begun. @return 0: clocks are not compared; else what ranks with one clock have in
+ * common */
+uint64_t pompeii_mpi_clock_agree(int rank, int size);
+
+/** What was found: `offset` is to be added to this clock to have rank 0's, when it was `at`.
+ * @param end of MPI; else its begin */
+void pompeii_mpi_clock_is(bool end, int64_t offset, uint64_t at);
 
 /** As <pompeii/pompeii.h> has it. */
 void pompeii_switch(int on);
