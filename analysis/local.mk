@@ -292,6 +292,8 @@ libmessage_la_SOURCES = \
 	analysis/message/sequence.h \
 	analysis/message/totals.c \
 	analysis/message/totals.h \
+	analysis/message/exposure.c \
+	analysis/message/exposure.h \
 	analysis/message/waits.c \
 	analysis/message/waits.h
 

@@ -224,7 +224,8 @@ static void put_communicator(struct acts *all, const struct operation *operation
     const struct mpi_act act = {
         .kind = ACT_COMM, .comm = operation->newcomm, .peer = operation->newrank, .tag = PEER_NONE};
 
-    if (operation->newcomm != COMM_NONE)
+    if (operation->newcomm != COMM_NONE && operation->role != ROLE_WINDOW &&
+        operation->role != ROLE_FILE)
         put_act(all, operation->place, &act);
 }
 

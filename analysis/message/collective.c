@@ -146,10 +146,80 @@ static bool lacks_members(const struct collectives *all, const struct collective
            (comm->is_world && collective->count < all->experiment->process_count);
 }
 
+/* ---- Who waits for some ------------------------------------------------------------------ */
+
+/* The place of a process among members that are sorted by process; -1: it is none. */
+static int32_t place_of(const struct message_end *ends, size_t count, int32_t process)
+{
+    const struct message_end like = {.operation = {.process = process}}, *found;
+
+    found = process < 0 ? NULL : bsearch(&like, ends, count, sizeof *ends, compare_processes);
+    return found ? (int32_t)(found - ends) : -1;
+}
+
+/* Of two, the one that began later; `place` may be -1. */
+static int32_t later_of(const struct message_end *ends, int32_t place, int32_t other)
+{
+    return other < 0                                                   ? place
+           : place < 0                                                 ? other
+           : ends[other].operation.begin > ends[place].operation.begin ? other
+                                                                       : place;
+}
+
+static void find_lower(const struct communicator *comm, struct message_end *ends, size_t count)
+{
+    const struct communicator_rank *ranks;
+    size_t known = communicator_ranks(comm, &ranks);
+    int32_t latest = -1;
+
+    for (size_t i = 0; i < known; i++) {
+        int32_t place = place_of(ends, count, ranks[i].process);
+        if (place >= 0)
+            ends[place].latest = latest;
+        latest = later_of(ends, latest, place);
+    }
+    free((void *)ranks);
+}
+
+static void find_neighbours(const struct collectives *all, struct communicator *comm,
+                            struct message_end *ends, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        int32_t process = ends[i].operation.process;
+        const struct communicator_member *member = communicator_member(comm, process);
+        const char *at = member && member->neighbours
+                             ? communicator_of(all->comms, member->neighbours)->name
+                             : "";
+        char *end;
+        for (; *at; at = *end ? end + 1 : end) {
+            long rank = strtol(at, &end, 10);
+            if (end == at || rank < 0 || rank > INT32_MAX)
+                break;
+            int32_t from = communicator_process(comm, (int32_t)rank, process);
+            ends[i].latest = later_of(ends, ends[i].latest, place_of(ends, count, from));
+        }
+    }
+}
+
+static void find_latest(const struct collectives *all, const struct collective *collective,
+                        struct message_end *ends)
+{
+    struct communicator *comm = communicator_of(all->comms, (int32_t)collective->key.comm);
+    int role = ends[0].operation.role;
+
+    for (size_t i = 0; i < collective->count; i++)
+        ends[i].latest = -1;
+    if (role == ROLE_SCAN)
+        find_lower(comm, ends, collective->count);
+    if (role == ROLE_BESIDE)
+        find_neighbours(all, comm, ends, collective->count);
+}
+
 static void tell(struct collectives *all, const struct collective *collective)
 {
     struct message_end *ends = sorted_ends(collective);
     bool fewer = lacks_members(all, collective), one = is_one(all, collective);
+    find_latest(all, collective, ends);
 
     for (size_t i = 0; i < collective->count && (fewer || !one); i++)
         unmatched(all, &ends[i].operation,

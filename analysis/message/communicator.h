@@ -15,6 +15,7 @@ struct communicator_member {
     int32_t process;     /* position in experiment->processes */
     int64_t collectives; /* so many that it called here */
     int64_t met;         /* so many that the matching has met */
+    int32_t neighbours;  /* text of their ranks, a number as of a communicator; 0: none are told */
 };
 
 struct communicator {

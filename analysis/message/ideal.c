@@ -103,7 +103,7 @@ static void see_collective(void *context, const struct message_end *members, siz
 {
     struct ideal *ideal = context;
     int role = members[0].operation.role;
-    bool all = role == ROLE_BARRIER || role == ROLE_ALL;
+    bool all = role_is_of_all(role);
 
     if (role == ROLE_FROM_ROOT && root >= 0)
         for (size_t i = 0; i < count; i++)

@@ -6,6 +6,7 @@
 
 #include "analysis/message/channel.h"
 #include "analysis/message/collective.h"
+#include "analysis/message/exposure.h"
 #include "analysis/message/group.h"
 
 #include <errno.h>
@@ -50,6 +51,7 @@ struct matching {
     struct match_doubts *doubts;
     struct channels channels;
     struct collectives *collectives;
+    struct exposures *exposures;
     struct request *requests;
     struct probed *probed;
     size_t count; /* halves */
@@ -486,6 +488,8 @@ static void do_operation(struct matching *all, const struct operation *operation
 
     if (role_is_collective(operation->role))
         do_collective(all, operation, group);
+    if (operation->role >= ROLE_ACCESS && operation->role <= ROLE_EXPOSED)
+        exposure_call(all->exposures, operation, group);
     if (operation->role == ROLE_SEND || operation->role == ROLE_BOTH)
         begin_send(all, send_of(all, operation, group), operation->request);
     if (operation->role == ROLE_RECEIVE)
@@ -575,6 +579,7 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
     *doubts = (struct match_doubts){0};
     all.channels.context = &all;
     all.collectives = collectives_new(sequence, experiment, sinks, sink_count);
+    all.exposures = exposures_new(all.comms, sinks, sink_count);
     sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {
         tell_operation(&all, &operation);
@@ -586,6 +591,7 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
     int error = errno;
     end_requests(&all);
     collectives_free(all.collectives);
+    exposures_free(all.exposures);
     channels_end(&all.channels, leave_unmatched);
     end_probes(&all);
     channels_free(&all.channels);

@@ -27,7 +27,9 @@ struct message_group {
 struct message_end {
     struct operation operation; /* that started it */
     struct message_group
-        *group; /* of what ended it: the same operation, or a wait; NULL: nothing */
+        *group;     /* of what ended it: the same operation, or a wait; NULL: nothing */
+    int32_t latest; /* of a collective in which each waits for some: the place of the one of these
+                       that came last; -1: none */
 };
 
 struct message {
@@ -67,6 +69,9 @@ struct message_sink {
      * process.
      * @param root position of the root's, -1: it has none, or it is not known */
     void (*collective)(void *context, const struct message_end *members, size_t count, int root);
+    /** One-sided access, and a call that it had to wait for. */
+    void (*exposure)(void *context, const struct message_end *waiting,
+                     const struct operation *cause);
     /** @param peer as the operation has it */
     void (*unmatched)(void *context, const struct operation *operation, int32_t peer,
                       enum unmatched_reason reason);

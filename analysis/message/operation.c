@@ -174,6 +174,11 @@ static void read_newcomm(struct pairs *pairs, struct word value)
     pairs->operation->newcomm = pairs->number(pairs->context, value.start, value.length);
 }
 
+static void read_group(struct pairs *pairs, struct word value)
+{
+    pairs->operation->group = pairs->number(pairs->context, value.start, value.length);
+}
+
 static void read_newrank(struct pairs *pairs, struct word value)
 {
     pairs->operation->newrank = read_peer(value);
@@ -217,7 +222,8 @@ static const struct {
             {"tag", read_tag},         {"rtag", read_source_tag},     {"comm", read_comm},
             {"newcomm", read_newcomm}, {"newrank", read_newrank},     {"newgroup", read_newgroup},
             {"request", read_request}, {"completed", read_completed}, {"started", read_started},
-            {"kind", read_start},      {"count", read_count},         {"unlisted", read_unlisted}};
+            {"kind", read_start},      {"count", read_count},         {"unlisted", read_unlisted},
+            {"group", read_group}};
 
 /* The next pair. A blank without a `=` before the next one is within a list. */
 static bool next_pair(struct word *rest, struct word *key, struct word *value)
@@ -255,7 +261,7 @@ void operation_read(struct operation *operation, struct operation_part *parts,
     struct pairs pairs = {operation, parts, number, context, false};
     struct word rest = {instance->message, (size_t)instance->message_length}, key, value;
 
-    operation->comm = operation->newcomm = COMM_NONE;
+    operation->comm = operation->newcomm = operation->group = COMM_NONE;
     operation->peer = operation->tag = operation->source = operation->source_tag = PEER_NONE;
     operation->newrank = PEER_NONE;
     operation->newgroup = 0;

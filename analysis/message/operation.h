@@ -18,11 +18,19 @@ enum operation_role {
     ROLE_TAKE,      /* receives what was chosen */
     ROLE_START,     /* of a persistent request: `kind` says what it does */
     ROLE_COMPLETE,  /* ends requests, or starts several */
+    ROLE_ACCESS,    /* one-sided access begins, to processes that let it; */
+    ROLE_ACCESSED,  /* and ends */
+    ROLE_POST,      /* lets others have access; */
+    ROLE_EXPOSED,   /* and ends when they have had it */
     ROLE_BARRIER,   /* collectives from here on: all wait for all */
     ROLE_ALL,       /* all wait for all, with data */
+    ROLE_FENCE,     /* of a window, */
+    ROLE_WINDOW,    /* as it is made and freed */
+    ROLE_FILE,      /* of a file */
     ROLE_FROM_ROOT, /* all wait for the root */
     ROLE_TO_ROOT,   /* the root waits for all */
-    ROLE_SOME       /* each waits for some */
+    ROLE_SCAN,      /* each waits for those of lower rank */
+    ROLE_BESIDE     /* each waits for its neighbours */
 };
 
 /** Instead of a rank or a tag. */
@@ -56,6 +64,7 @@ struct operation {
     int32_t source_tag;
     int32_t newcomm;     /* that it made, or COMM_NONE */
     int32_t newrank;     /* of the process in it, or PEER_NONE */
+    int32_t group;       /* text of the ranks that it names, a number as of a communicator */
     int32_t newgroup;    /* of an intercommunicator: 1 if the process is in the second group */
     uint32_t part_count; /* of the list that follows it */
     uint8_t role;
@@ -66,6 +75,11 @@ struct operation {
 static inline bool role_is_collective(int role)
 {
     return role >= ROLE_BARRIER;
+}
+
+static inline bool role_is_of_all(int role)
+{
+    return role >= ROLE_BARRIER && role <= ROLE_FILE;
 }
 
 enum operation_role operation_role(const char *name);

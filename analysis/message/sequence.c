@@ -290,6 +290,17 @@ static void survey_collective(struct sequence *sequence, const struct operation 
     communicator_member(comm, operation->process)->collectives++;
 }
 
+static void survey_new(struct sequence *sequence, const struct operation *operation)
+{
+    struct communicator *comm = communicator_of(sequence->comms, operation->newcomm);
+
+    communicator_rank(comm, operation->process, operation->newrank, operation->newgroup);
+    if (operation->group == COMM_NONE)
+        return;
+    communicator_join(comm, operation->process);
+    communicator_member(comm, operation->process)->neighbours = operation->group;
+}
+
 /* Members of communicators, how many collectives each calls, and ranks that traces tell. */
 static void survey(struct sequence *sequence)
 {
@@ -299,8 +310,7 @@ static void survey(struct sequence *sequence)
     sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {
         if (operation.newcomm != COMM_NONE)
-            communicator_rank(communicator_of(sequence->comms, operation.newcomm),
-                              operation.process, operation.newrank, operation.newgroup);
+            survey_new(sequence, &operation);
         for (uint32_t i = 0; i < operation.part_count; i++)
             survey_collective(sequence, &operation, parts[i].comm, parts[i].role);
         survey_collective(sequence, &operation, operation.comm, operation.role);

@@ -12,6 +12,13 @@ const char *const wait_names[WAIT_KINDS] = {
     [WAIT_ALL] = "wait at all to all",
     [WAIT_LATE_BROADCAST] = "late broadcast",
     [WAIT_EARLY_REDUCE] = "early reduce",
+    [WAIT_EARLY_SCAN] = "early scan",
+    [WAIT_NEIGHBOUR] = "late neighbour",
+    [WAIT_FENCE] = "wait at fence",
+    [WAIT_WINDOW] = "wait at window",
+    [WAIT_FILE] = "wait at file",
+    [WAIT_LATE_POST] = "late post",
+    [WAIT_LATE_COMPLETE] = "late complete",
 };
 
 /* How long an operation waited for a moment. */
@@ -79,6 +86,20 @@ static const struct operation *last_of(const struct message_end *members, size_t
     return last;
 }
 
+/* Of roles in which all wait for all. */
+static const enum wait_kind kinds_of_all[] = {[ROLE_BARRIER] = WAIT_BARRIER,
+                                              [ROLE_ALL] = WAIT_ALL,
+                                              [ROLE_FENCE] = WAIT_FENCE,
+                                              [ROLE_WINDOW] = WAIT_WINDOW,
+                                              [ROLE_FILE] = WAIT_FILE};
+
+static void wait_for_some(const struct message_end *members, size_t count, enum wait_kind kind)
+{
+    for (size_t i = 0; i < count; i++)
+        if (members[i].latest >= 0)
+            end_wait(&members[i], kind, &members[members[i].latest].operation);
+}
+
 static void see_collective(void *context, const struct message_end *members, size_t count, int root)
 {
     const struct operation *last = last_of(members, count, root);
@@ -89,16 +110,28 @@ static void see_collective(void *context, const struct message_end *members, siz
         return;
     if (role == ROLE_TO_ROOT && root >= 0)
         end_wait(&members[root], WAIT_EARLY_REDUCE, last);
+    if (role == ROLE_SCAN || role == ROLE_BESIDE)
+        wait_for_some(members, count, role == ROLE_SCAN ? WAIT_EARLY_SCAN : WAIT_NEIGHBOUR);
     for (size_t i = 0; i < count; i++) {
-        if (role == ROLE_BARRIER || role == ROLE_ALL)
-            end_wait(&members[i], role == ROLE_BARRIER ? WAIT_BARRIER : WAIT_ALL, last);
+        if (role_is_of_all(role))
+            end_wait(&members[i], kinds_of_all[role], last);
         else if (role == ROLE_FROM_ROOT && root >= 0 && members[i].operation.peer != PEER_NULL)
             end_wait(&members[i], WAIT_LATE_BROADCAST, &members[root].operation);
     }
 }
 
+static void see_exposure(void *context, const struct message_end *waiting,
+                         const struct operation *cause)
+{
+    (void)context;
+    end_wait(waiting, cause->role == ROLE_POST ? WAIT_LATE_POST : WAIT_LATE_COMPLETE, cause);
+}
+
 struct message_sink waits_sink(struct waits *waits)
 {
-    return (struct message_sink){
-        .context = waits, .message = see_message, .group = see_group, .collective = see_collective};
+    return (struct message_sink){.context = waits,
+                                 .message = see_message,
+                                 .group = see_group,
+                                 .collective = see_collective,
+                                 .exposure = see_exposure};
 }

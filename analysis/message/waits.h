@@ -8,7 +8,10 @@
  * end in, a waitall, the longest wait counts. In a barrier and in what all give to all, each waits
  * from its begin to the last one's; for a broadcast until the root's begin; the root of a reduction
  * until the last one's. Of a nonblocking one the call waits that ends its request. A wait ends with
- * the operation at the latest. A probe waits for the message that the receive behind it takes.
+ * the operation at the latest. In a scan each waits for the last of those of lower rank, in a
+ * neighbourhood for the last of its neighbours. MPI_Win_start and MPI_Win_complete wait for the
+ * post of those they have access to, MPI_Win_wait for the complete of those that have it. A probe
+ * waits for the message that the receive behind it takes.
  */
 #ifndef MESSAGE_WAITS_H
 #define MESSAGE_WAITS_H
@@ -24,6 +27,13 @@ enum wait_kind {
     WAIT_ALL,
     WAIT_LATE_BROADCAST,
     WAIT_EARLY_REDUCE,
+    WAIT_EARLY_SCAN,
+    WAIT_NEIGHBOUR,
+    WAIT_FENCE,
+    WAIT_WINDOW,
+    WAIT_FILE,
+    WAIT_LATE_POST,
+    WAIT_LATE_COMPLETE,
     WAIT_KINDS
 };
 extern const char *const wait_names[WAIT_KINDS];
@@ -31,7 +41,7 @@ extern const char *const wait_names[WAIT_KINDS];
 /** Whether it is of a collective, not of a message. */
 static inline bool wait_is_collective(enum wait_kind kind)
 {
-    return kind >= WAIT_BARRIER && kind < WAIT_KINDS;
+    return kind >= WAIT_BARRIER && kind < WAIT_LATE_POST;
 }
 
 /** Who is told; zeroed but for these two. */

@@ -113,7 +113,7 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
     }
     put_handle(x, "type", handles, m->type, &first);
     put_peers(x, m, &first);
-    put_handle(x, "op", handles, m->op, &first);
+    put_handle(x, m->roles & MESSAGE_GROUP ? "group" : "op", handles, m->op, &first);
     put_handle(x, "comm", handles, m->comm, &first);
     if (m->roles & MESSAGE_NEW) {
         put_handle(x, "newcomm", handles, m->newcomm, &first);

@@ -347,6 +347,7 @@ enum message_role {
     MESSAGE_OTHER = 128, /**< it also receives: `source`, `source_tag` */
     MESSAGE_NEW = 256,   /**< it made a communicator: `newcomm`, and its rank there is `source` */
     MESSAGE_NEW_OTHER = 512, /**< with two groups, of which it is in the second one */
+    MESSAGE_GROUP = 1024,    /**< `op` names ranks */
 };
 
 /** What stands for a rank or a tag. */

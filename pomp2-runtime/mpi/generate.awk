@@ -69,6 +69,9 @@ function value(role) {
     if (type[role] ~ /^MPI_Datatype/) return "DATATYPE(" in_fortran[role] ")"
     if (type[role] ~ /^MPI_Op/) return "OP(" in_fortran[role] ")"
     if (type[role] ~ /^MPI_Request/) return "REQUEST_OF(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Win/) return "WIN_OF(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_File/) return "FILE_OF(" in_fortran[role] ")"
+    if (type[role] ~ /^MPI_Group/) return "GROUP_OF(" in_fortran[role] ")"
     if (type[role] ~ /^MPI_Message/) return "MESSAGE_OF(" in_fortran[role] ")"
     return "INTEGER(" in_fortran[role] ")"
 }
@@ -147,6 +150,30 @@ function meets(name) {
     return name ~ /^(Comm_create_group|Comm_create_from_group|Intercomm_create|Intercomm_create_from_groups)$/
 }
 
+# The argument that is a window or a file, which a call is about that says so.
+function object(name) {
+    if (has("win")) return "win"
+    if (has("file") && name !~ /_(get|set_err|call)/) return "file"
+    return name == "Win_free" ? "newwin" : name == "File_close" ? "newfile" : ""
+}
+
+function is_about(name) {
+    return name ~ /^Win_(fence|free|post|start|complete|wait|(un)?lock(_all)?|flush(_local)?(_all)?)$/ || \
+        name ~ /^File_(close|set_view|set_size|preallocate|sync)$/
+}
+
+function about(name,    o) {
+    o = object(name)
+    if (has("newwin") && has("comm")) return " object_made(&m, " value("comm") ", \"win\", (uintptr_t)" value("newwin") ");"
+    if (has("newfile") && has("comm")) return " object_made(&m, " value("comm") ", \"file\", (uintptr_t)" value("newfile") ");"
+    if (o == "newwin" || o == "newfile") {
+        before = "uintptr_t old = (uintptr_t)" value(o) ";"
+        return " object_gone(&m, old);"
+    }
+    return (o == "" ? "" : " put_object(&m, (uintptr_t)" value(o) ");") \
+        (has("group") && o == "win" ? " put_group(&m, " value("group") ", " value("win") ");" : "")
+}
+
 # One that is there when a request is complete.
 function promises_comm(name) { return name ~ /^Comm_idup/ }
 
@@ -172,6 +199,7 @@ function waits(name, group) {
 function says(name, group) {
     if (waits(name, group)) return "SAYS_REQUESTS"
     if (group == "REQUEST") return name ~ /start$/ || name == "Start" ? "SAYS_MESSAGE" : "SAYS_NOTHING"
+    if (is_about(name)) return "SAYS_MESSAGE"
     return has("request") || (group ~ /^(P2P|COLLECTIVE|RMA|IO)$/ && \
         (has("comm") || has("target_count") || (has("count") && has("datatype")))) ? \
         "SAYS_MESSAGE" : "SAYS_NOTHING"
@@ -234,7 +262,7 @@ function told(name, group, c, large) {
     if (name ~ /_init(_c)?$/) after = after " m.kept = 1;"
     if (message == "SAYS_MESSAGE" && group != "REQUEST") {
         if (has("comm")) after = after " put_comm(&m, " value("comm") ");" partners(name)
-        if (!is_probe()) after = after peers() data(name)
+        if (!is_probe()) after = after peers() (is_about(name) ? "" : data(name))
         if (has("op")) after = after " put_op(&m, " value("op") ");"
         if (has("message") && !has("comm")) {
             before = "struct found found = message_taken(" value("message") ");"
@@ -247,6 +275,9 @@ function told(name, group, c, large) {
     else if (has("request")) after = after request(name, group)
     if (makes_comm(name))
         after = after made(name)
+    if (name ~ /^(Cart_create|Cart_sub|Graph_create|Dist_graph_create|Dist_graph_create_adjacent)$/)
+        after = after " NEIGHBOURS(&m, " value("newcomm") ");"
+    if (group ~ /^(RMA|IO)$/ && message == "SAYS_MESSAGE") after = after about(name)
     if (has("newtype")) after = after " type_made(" value("newtype") ");"
     if (has("more")) before = "control(" value("number") ");" # MPI_Pcontrol() is for tools
     if (name ~ /^(Session_f|F)inalize$/) before = "if (told) pompeii_mpi_requests(requests_open());"

@@ -14,7 +14,8 @@ struct known {
     uint32_t id;      /* libpompeii's for the name; 0: no message has named it yet */
     int partners;     /* of a communicator */
     uint32_t
-        children;  /* of a communicator: how many it has made, the same number on each process */
+        children,  /* of a communicator: how many it has made, the same number on each process */
+        objects;   /* and how many windows and files */
     uint64_t size; /* of a type, bytes */
     char name[KNOWN_NAME];
 };
@@ -294,7 +295,7 @@ static void put_newcomm(struct pompeii_message *m, struct known *k, MPI_Comm sel
  * and the maker, name it on all of them alike, and nobody has to be asked. A path that is too long
  * ends with a number that stands for it. */
 static void name_child(struct known *new, const struct known *from, MPI_Comm parent,
-                       uint32_t number, int maker)
+                       uint32_t number, int maker, const char *kind)
 {
     const char *path = strstr(from->name, "_comm");
     path = path                      ? path + strlen("_comm")
@@ -302,10 +303,11 @@ static void name_child(struct known *new, const struct known *from, MPI_Comm par
            : from->partners          ? ""
                                      : "?";
     if (strlen(path) < KNOWN_NAME - 32)
-        snprintf(new->name, sizeof new->name, "P%d_comm%s%s%u", maker, path, *path ? "." : "",
+        snprintf(new->name, sizeof new->name, "P%d_%s%s%s%u", maker, kind, path, *path ? "." : "",
                  number);
     else
-        snprintf(new->name, sizeof new->name, "P%d_comm%08x.%u", maker, text_hash(path), number);
+        snprintf(new->name, sizeof new->name, "P%d_%s%08x.%u", maker, kind, text_hash(path),
+                 number);
 }
 
 static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
@@ -317,9 +319,35 @@ static void comm_made(struct pompeii_message *m, MPI_Comm parent, MPI_Comm comm)
     if (comm == MPI_COMM_NULL)
         return;
     const struct kin kin = kin_of(comm, false);
-    name_child(&new, from, parent, number, kin.maker);
+    name_child(&new, from, parent, number, kin.maker, "comm");
     new.partners = partners_in(comm);
     put_newcomm(m, known_add((uintptr_t)comm, &new, true), comm, kin.side);
+}
+
+/* A window or a file, which all of a communicator make together, has its name as one of its own. */
+static void object_made(struct pompeii_message *m, MPI_Comm comm, const char *kind,
+                        uintptr_t handle)
+{
+    struct known *from = comm_known(comm), new = {0};
+    if (!from)
+        return;
+    uint32_t number = __atomic_add_fetch(&from->objects, 1, __ATOMIC_RELAXED);
+    const struct kin kin = kin_of(comm, false);
+    name_child(&new, from, comm, number, kin.maker, kind);
+    new.partners = from->partners;
+    put_newcomm(m, known_add(handle, &new, true), comm, kin.side);
+}
+
+static void put_object(struct pompeii_message *m, uintptr_t handle)
+{
+    m->comm = known_id(m, known_find(handle));
+}
+
+/* One that was made before we came, or by what we do not know, has no name. */
+static void object_gone(struct pompeii_message *m, uintptr_t handle)
+{
+    put_object(m, handle);
+    forget(handle);
 }
 
 /* One that its processes alone made: who they are, the call's tag, and how often they did so with
@@ -358,7 +386,7 @@ static struct comm_promise *comm_promised(struct pompeii_message *m, MPI_Comm pa
         return NULL;
     const struct kin kin = kin_of(parent, false);
     name_child(&promise->new, from, parent,
-               __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED), kin.maker);
+               __atomic_add_fetch(&from->children, 1, __ATOMIC_RELAXED), kin.maker, "comm");
     promise->new.partners = from->partners;
     promise->variable = variable;
     promise->fortran = fortran;
@@ -375,6 +403,97 @@ static void comm_kept(const struct comm_promise *promise)
     if (comm != MPI_COMM_NULL)
         known_add((uintptr_t)comm, &promise->new, true);
 }
+#endif
+
+/* ---- Ranks that a call names ------------------------------------------------------------- */
+
+/* Room for some; a text that would be longer says nothing. */
+enum { MOST_RANKS = 256, RANK_DIGITS = 11 };
+
+static void put_ranks(struct pompeii_message *m, const int *ranks, int count)
+{
+    char text[MOST_RANKS * RANK_DIGITS + 1] = "";
+    size_t used = 0;
+    for (int i = 0; i < count; i++)
+        if (ranks[i] >= 0)
+            used +=
+                (size_t)snprintf(text + used, sizeof text - used, used ? ",%d" : "%d", ranks[i]);
+    if (!m->kept || !used)
+        return;
+    m->roles |= ROLE_GROUP;
+    m->op = pompeii_mpi_name(text);
+}
+
+/* Of a group, in that of a window. */
+static void put_group(struct pompeii_message *m, MPI_Group group, MPI_Win win)
+{
+    int all[MOST_RANKS], ranks[MOST_RANKS], size = 0;
+    MPI_Group of_win;
+    if (!m->kept || PMPI_Group_size(group, &size) != MPI_SUCCESS || size > MOST_RANKS ||
+        PMPI_Win_get_group(win, &of_win) != MPI_SUCCESS)
+        return;
+    for (int i = 0; i < size; i++)
+        all[i] = i;
+    if (PMPI_Group_translate_ranks(group, size, all, of_win, ranks) == MPI_SUCCESS)
+        put_ranks(m, ranks, size);
+    PMPI_Group_free(&of_win);
+}
+
+#if MPI_VERSION >= 3
+static int cart_sources(MPI_Comm comm, int *ranks)
+{
+    int dimensions = 0, count = 0;
+    PMPI_Cartdim_get(comm, &dimensions);
+    for (int i = 0; i < dimensions && count + 2 <= MOST_RANKS; i++, count += 2)
+        if (PMPI_Cart_shift(comm, i, 1, &ranks[count], &ranks[count + 1]) != MPI_SUCCESS)
+            return 0;
+    return count;
+}
+
+static int graph_sources(MPI_Comm comm, int *ranks)
+{
+    int rank = 0, count = 0;
+    PMPI_Comm_rank(comm, &rank);
+    if (PMPI_Graph_neighbors_count(comm, rank, &count) != MPI_SUCCESS || count > MOST_RANKS ||
+        PMPI_Graph_neighbors(comm, rank, count, ranks) != MPI_SUCCESS)
+        return 0;
+    return count;
+}
+
+static int distributed_sources(MPI_Comm comm, int *ranks)
+{
+    int in = 0, out = 0, weighted = 0;
+    if (PMPI_Dist_graph_neighbors_count(comm, &in, &out, &weighted) != MPI_SUCCESS ||
+        in > MOST_RANKS)
+        return 0;
+    int *others = malloc(((size_t)out + 1) * sizeof *others);
+    int *unused = malloc(((size_t)in + (size_t)out + 1) * sizeof *unused);
+    bool good =
+        others && unused &&
+        PMPI_Dist_graph_neighbors(comm, in, ranks, unused, out, others, unused + in) == MPI_SUCCESS;
+    free(others);
+    free(unused);
+    return good ? in : 0;
+}
+
+/* From whom the process receives in neighbourhood collectives of what it made. */
+static void put_neighbours(struct pompeii_message *m, MPI_Comm comm)
+{
+    int ranks[MOST_RANKS], kind = MPI_UNDEFINED;
+    if (!m->kept || comm == MPI_COMM_NULL || PMPI_Topo_test(comm, &kind) != MPI_SUCCESS)
+        return;
+    put_ranks(m, ranks,
+              kind == MPI_CART         ? cart_sources(comm, ranks)
+              : kind == MPI_GRAPH      ? graph_sources(comm, ranks)
+              : kind == MPI_DIST_GRAPH ? distributed_sources(comm, ranks)
+                                       : 0);
+}
+#endif
+
+#if MPI_VERSION >= 3
+#define NEIGHBOURS put_neighbours
+#else
+#define NEIGHBOURS(...)
 #endif
 
 /* ---- Types and operations ---------------------------------------------------------------- */

@@ -40,6 +40,7 @@ enum {
     ROLE_OTHER = 128,     /**< it also receives */
     ROLE_NEW = 256,       /**< it makes a communicator */
     ROLE_NEW_OTHER = 512, /**< with two groups, and the process is in the second one */
+    ROLE_GROUP = 1024,    /**< `op` names ranks: whom it waits for, or says something to */
 };
 
 /** What stands for a rank or a tag: any, none, MPI_ROOT. */

@@ -150,7 +150,7 @@ static void neighbours(void)
     int sizes[2] = {size, 1}, periodic[2] = {0, 0}, counts[4] = {2, 2, 1, 1}, places[4] = {0};
     int out[8] = {0}, in[8];
     MPI_Cart_create(MPI_COMM_WORLD, 2, sizes, periodic, 0, &grid);
-    SAY("cart_create comm=MPI_COMM_WORLD newcomm=P0_comm3 newrank=0\n");
+    SAY("cart_create group=1 comm=MPI_COMM_WORLD newcomm=P0_comm3 newrank=0\n");
     MPI_Neighbor_alltoallv(out, counts, places, MPI_INT, in, counts, places, MPI_INT, grid);
     SAY("neighbor_alltoallv count=6 type=MPI_INT comm=P0_comm3 bytes=8\n");
     MPI_Neighbor_alltoall(out, 1, MPI_INT, in, 1, MPI_INT, grid);
@@ -166,14 +166,17 @@ static void one_sided(void)
     int *place, one = 1;
     MPI_Win window;
     MPI_Win_allocate(sizeof one, 1, MPI_INFO_NULL, MPI_COMM_SELF, &place, &window);
-    SAY("win_allocate comm=MPI_COMM_SELF\n");
+    SAY("win_allocate comm=MPI_COMM_SELF newcomm=P0_winself.1 newrank=0\n");
     MPI_Win_fence(0, window);
+    SAY("win_fence comm=P0_winself.1\n");
     MPI_Get_accumulate(&one, 1, MPI_INT, &one, 1, MPI_INT, 0, 0, 1, MPI_INT, MPI_NO_OP, window);
-    SAY("get_accumulate count=1 type=MPI_INT target=0 op=MPI_NO_OP bytes=4\n");
+    SAY("get_accumulate count=1 type=MPI_INT target=0 op=MPI_NO_OP comm=P0_winself.1 bytes=4\n");
     MPI_Put(&one, 1, MPI_INT, MPI_PROC_NULL, 0, 1, MPI_INT, window);
-    SAY("put count=1 type=MPI_INT target=MPI_PROC_NULL\n");
+    SAY("put count=1 type=MPI_INT target=MPI_PROC_NULL comm=P0_winself.1\n");
     MPI_Win_fence(0, window);
+    SAY("win_fence comm=P0_winself.1\n");
     MPI_Win_free(&window);
+    SAY("win_free comm=P0_winself.1\n");
 }
 
 int main(int argc, char **argv)

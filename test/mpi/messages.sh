@@ -32,7 +32,7 @@ for mpi in $mpis; do
             "irecv count=4 type=MPI_INTEGER rem=1 tag=3 comm=MPI_COMM_WORLD bytes=16" \
             "allreduce count=1 type=MPI_INTEGER op=MPI_SUM comm=MPI_COMM_WORLD bytes=4" \
             "broadcast count=1 type=MPI_INTEGER root=0 comm=MPI_COMM_WORLD bytes=4" \
-            "file_write_at count=1 type=P0_dtype1 bytes=8"; do
+            "file_write_at count=1 type=P0_dtype1 comm=P0_file1 bytes=8"; do
             grep -qxF "$line" found || fail "$mpi, binding $binding: no $line in: $(cat found)"
         done
     done

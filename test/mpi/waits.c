@@ -160,6 +160,105 @@ static void later(void)
     say("early reduce", 0, __LINE__ - 1, 3, __LINE__ - 2);
 }
 
+static void scans(void)
+{
+    int one = 1, sum;
+
+    begin(1);
+    MPI_Scan(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    for (int i = 2; i < 4; i++)
+        say("early scan", i, __LINE__ - 2, 1, __LINE__ - 2);
+    begin(0);
+    MPI_Exscan(&one, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    for (int i = 1; i < 4; i++)
+        say("early scan", i, __LINE__ - 2, 0, __LINE__ - 2);
+}
+
+/* In a ring the neighbours of one wait for it, and in a graph those that receive from it. */
+static void neighbours(void)
+{
+    int four = 4, round = 1, mine[2] = {0}, theirs[2];
+    int from = (rank + 3) % 4, to = (rank + 1) % 4;
+    MPI_Comm ring, graph;
+    MPI_Request request;
+
+    MPI_Cart_create(MPI_COMM_WORLD, 1, &four, &round, 0, &ring);
+    begin(3);
+    MPI_Neighbor_alltoall(mine, 1, MPI_INT, theirs, 1, MPI_INT, ring);
+    say("late neighbour", 0, __LINE__ - 1, 3, __LINE__ - 1);
+    say("late neighbour", 2, __LINE__ - 2, 3, __LINE__ - 2);
+    MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 1, &from, MPI_UNWEIGHTED, 1, &to, MPI_UNWEIGHTED,
+                                   MPI_INFO_NULL, 0, &graph);
+    begin(1);
+    MPI_Ineighbor_allgather(mine, 1, MPI_INT, theirs, 1, MPI_INT, graph, &request);
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    say("late neighbour", 2, __LINE__ - 1, 1, __LINE__ - 2);
+    MPI_Comm_free(&graph);
+    MPI_Comm_free(&ring);
+}
+
+static void one_sided(void)
+{
+    MPI_Group all, some;
+    MPI_Win window;
+    char *mine;
+    int one = 1, both[2] = {0, 3}, in_start = 0;
+
+    begin(2);
+    MPI_Win_allocate(64, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &mine, &window);
+    say("wait at window", 1, __LINE__ - 1, 2, __LINE__ - 1);
+    MPI_Win_fence(0, window);
+    begin(3);
+    MPI_Win_fence(0, window);
+    for (int i = 0; i < 3; i++)
+        say("wait at fence", i, __LINE__ - 2, 3, __LINE__ - 2);
+    MPI_Comm_group(MPI_COMM_WORLD, &all);
+    /* Ranks 0 and 3 have access to 1, which comes late. */
+    begin(1);
+    if (rank == 1) {
+        MPI_Group_incl(all, 2, both, &some);
+        MPI_Win_post(some, 0, window);
+        MPI_Win_wait(window);
+    } else if (rank != 2) {
+        MPI_Group_incl(all, 1, &one, &some);
+        MPI_Win_start(some, 0, window);
+        in_start = now() - came > 0.5e-9 * DELAY; /* else it waits as that ends */
+        came = in_start ? came : now();
+        MPI_Win_complete(window);
+    }
+    say("late post", 0, __LINE__ - (in_start ? 5 : 2), 1, __LINE__ - 9);
+    /* Rank 3 is late to end what it has. */
+    begin(-1);
+    if (rank == 1) {
+        MPI_Win_post(some, 0, window);
+        MPI_Win_wait(window);
+    } else if (rank != 2) {
+        MPI_Win_start(some, 0, window);
+        if (rank == 3)
+            sleep_long();
+        came = now();
+        MPI_Win_complete(window);
+    }
+    say("late complete", 1, __LINE__ - 8, 3, __LINE__ - 2);
+    if (rank != 2)
+        MPI_Group_free(&some);
+    MPI_Group_free(&all);
+    MPI_Win_free(&window);
+}
+
+static void files(void)
+{
+    MPI_File file;
+
+    begin(1);
+    MPI_File_open(MPI_COMM_WORLD, "file", MPI_MODE_CREATE | MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+    say("wait at file", 0, __LINE__ - 1, 1, __LINE__ - 1);
+    begin(2);
+    MPI_File_set_size(file, 64);
+    say("wait at file", 3, __LINE__ - 1, 2, __LINE__ - 1);
+    MPI_File_close(&file);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -173,6 +272,10 @@ int main(int argc, char **argv)
     with_root();
     later();
     probing();
+    scans();
+    neighbours();
+    one_sided();
+    files();
     free(data);
     return MPI_Finalize();
 }
