@@ -27,6 +27,7 @@ struct open {
     size_t member;     /* position + 1 of the team's part that it is in; 0: none, or in a task */
     uint32_t team;     /* of such a part: its team, and the barrier that it met last */
     uint32_t barrier;
+    int lock; /* that it took, as the call says */
     uint8_t changes;
     uint8_t leave; /* enum leave */
 };
@@ -308,13 +309,24 @@ static void enter_critical(struct replays *replays, const struct instance *insta
     open->leave = LEAVE_CRITICAL;
 }
 
+/* Of a lock that the call says, or that its node does. */
+static void add_lock_step(struct replays *replays, enum replay_kind kind, uint32_t node, int lock)
+{
+    add_step(replays, kind, lock ? (uint32_t)lock : node, 0);
+    if (!lock || !replays->lane)
+        return;
+    replays->lane->step[replays->lane->count - 1].is_told = true;
+    replays->replay->tells_locks = true;
+}
+
 static void enter_lock(struct replays *replays, const struct instance *instance, struct open *open)
 {
     const char *construct = instance->node->region->construct;
 
     end_idle(replays);
+    open->lock = instance->lock;
     if (strstr(construct, "_unset_")) {
-        add_step(replays, REPLAY_RELEASE, REPLAY_NOBODY, 0);
+        add_lock_step(replays, REPLAY_RELEASE, REPLAY_NOBODY, instance->lock);
     } else if (strstr(construct, "_test_")) {
         open->leave = LEAVE_TEST;
     } else if (strstr(construct, "_set_")) {
@@ -510,7 +522,7 @@ static void leave(void *argument, const struct instance *instance)
         break;
     case LEAVE_SET:
     case LEAVE_TEST:
-        add_step(replays, REPLAY_ACQUIRE, node, 0);
+        add_lock_step(replays, REPLAY_ACQUIRE, node, open->lock);
         break;
     case LEAVE_CRITICAL:
         add_step(replays, REPLAY_RELEASE, node, 0);

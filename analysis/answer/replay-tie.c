@@ -3,9 +3,11 @@
 #include "config.h"
 
 #include "analysis/answer/add.h"
+#include "analysis/answer/construct.h"
 #include "analysis/answer/replay.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* Locks that a thread has, in the order in which it took them. */
 struct held {
@@ -28,12 +30,27 @@ struct takes {
 /* ---- Which lock -------------------------------------------------------------------------- */
 
 /* That of the node, where it is one, and each try got it; 0: the timeline does not tell. */
-static uint32_t lock_of(const struct recorded_location *location, uint32_t id)
+static uint32_t lock_of_node(const struct recorded_location *location, uint32_t id)
 {
     const struct profile_node *node = location_find_node(location, (int)id);
     const struct recorded_lock_use *use = node ? node->locks : NULL;
 
     return use && !use->of_node && !use->failed ? (uint32_t)use->lock->id : 0;
+}
+
+/* Where calls say it, one that does not has failed, or is of a lock that is not told apart; the
+ * lock of a critical region is that of its name. */
+static uint32_t lock_of(const struct replay *replay, const struct replay_lane *lane,
+                        const struct replay_step *step)
+{
+    const struct profile_node *node;
+
+    if (step->is_told)
+        return step->object;
+    node = location_find_node(lane->location, (int)step->object);
+    if (replay->tells_locks && node && construct_of(node->region)->id == CONSTRUCT_LOCK)
+        return 0;
+    return lock_of_node(lane->location, step->object);
 }
 
 static bool has(const struct held *held, uint32_t lock)
@@ -47,7 +64,7 @@ static bool has(const struct held *held, uint32_t lock)
 static void take(struct replay *replay, const struct replay_lane *lane, struct replay_step *step,
                  struct held *held)
 {
-    uint32_t lock = lock_of(lane->location, step->object);
+    uint32_t lock = lock_of(replay, lane, step);
     bool again = lock && has(held, lock);
 
     held->lock = xgrow(held->lock, held->count, &held->capacity, sizeof *held->lock);
@@ -59,11 +76,24 @@ static void take(struct replay *replay, const struct replay_lane *lane, struct r
     replay->has_idle |= step->cost > 0;
 }
 
-/* The lock that was taken last; a nestable one is given back with the first take of it. */
+/* @return the last take of it; of one that is not told, the last take of all */
+static size_t find_take(const struct held *held, const struct replay_step *step)
+{
+    size_t i = held->count;
+
+    while (i && step->is_told && held->lock[i - 1] != step->object)
+        i--;
+    return i;
+}
+
+/* A nestable lock is given back with the first take of it. */
 static void release(struct replay_step *step, struct held *held)
 {
-    uint32_t lock = held->count ? held->lock[--held->count] : 0;
+    size_t at = find_take(held, step);
+    uint32_t lock = at ? held->lock[at - 1] : 0;
 
+    if (at)
+        memmove(&held->lock[at - 1], &held->lock[at], (held->count-- - at) * sizeof *held->lock);
     step->object = lock;
     if (!lock || has(held, lock))
         step->kind = REPLAY_WORK;

@@ -32,12 +32,13 @@ enum replay_kind {
 struct replay_step {
     int64_t work;    /* nanoseconds */
     int64_t cost;    /* passes once it need not wait any more; of an idle one: the wait */
-    uint32_t object; /* number of the lock, team or barrier */
+    uint32_t object; /* number of the lock, team or barrier; before locks are known, of the node */
     uint32_t turn;   /* of those that took the lock */
     uint8_t kind;    /* enum replay_kind */
     uint8_t changes; /* bit i: change i is about the work */
     bool has_waited; /* for a lock */
     bool is_forker;  /* of the team that begins */
+    bool is_told;    /* the instance has the lock's number */
 };
 
 /** What a thread did. */
@@ -98,6 +99,7 @@ struct replay {
     int64_t unchanged[2]
                      [2]; /* replay_run() without a change: drops_idle, keeps_order; 0: not run */
     bool has_idle;
+    bool tells_locks; /* calls say which lock they took or gave back */
     unsigned lacks; /* enum replay_lack; 0: it may be run */
 };
 

@@ -25,6 +25,7 @@ struct instance {
     enum fragment fragment;
     bool creation; /* <c>: creation of `task` */
     int depth;     /* open instances around it */
+    int lock;      /* that a call took or gave back; 0: none, or not told */
     int64_t columns[COLUMN_COUNT];
     const int64_t *counters; /* as many as the experiment has, or NULL */
     const char *message;     /* key=value pairs of a call of MPI, or NULL; not NUL terminated */

@@ -503,7 +503,7 @@ static void end_profile(struct xml_reader *xml)
 /* ---- Timeline ---------------------------------------------------------------------------- */
 
 struct i_record {
-    int node;
+    int node, lock;
     int64_t gap, duration, task;
     int64_t columns[COLUMN_COUNT];
     struct slice fragment, counters, message, dependences;
@@ -580,6 +580,7 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
                                 .end = end,
                                 .gap = record->gap,
                                 .task = record->task,
+                                .lock = record->lock,
                                 .creation = creation};
 
     if (!node) {
@@ -589,6 +590,11 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
     }
     if (end > XML_INTEGER_MAX) {
         xml_refuse(xml, "<%s>: ends after 104 days", xml_name(xml));
+        return;
+    }
+    if (record->lock < 0 || (size_t)record->lock > reader->process->lock_count) {
+        xml_refuse(xml, "<%s>: location %d has no lock %d", xml_name(xml), reader->location->id,
+                   record->lock);
         return;
     }
     instance.message = record->message.start;
@@ -734,6 +740,7 @@ const struct part trace_part = {
             READ(i, gap),
             READ(i, duration),
             READ(i, task),
+            READ(i, lock),
             READ(i, fragment),
             READ(i, counters),
             READ(i, message),

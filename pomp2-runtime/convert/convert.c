@@ -258,6 +258,9 @@ static void put_columns(struct xml *x, const struct handles *handles, const stru
     case RECORD_REQUESTS:
         put_requests(x, handles, v[0], v[1], behind);
         break;
+    case RECORD_LOCK:
+        xml_optional(x, NAME_i_lock, r->tasks);
+        return;
     case RECORD_PLAIN:
     case RECORD_LISTED:
     case RECORD_DEPENDS:

@@ -77,6 +77,12 @@ static inline struct lock_call lock_before_take(void **h, const char *ctc, void 
     return c;
 }
 
+/** 0: it is none of those that are told apart. */
+static inline uint32_t lock_number(const struct lock *k)
+{
+    return likely(k != NULL) ? k->id : 0;
+}
+
 /* A call that waits has asked when it began, one that does not when it returned. */
 static inline void lock_returned(const struct lock_call *c, bool taken, bool waits)
 {
@@ -90,10 +96,12 @@ static inline void lock_returned(const struct lock_call *c, bool taken, bool wai
     const struct path_node *n = f->node;
     uint64_t asked = waits ? f->start : now;
     measure_leave(here, f, RECORD_PLAIN, now);
-    if (taken)
+    if (taken) {
+        measure_tell_lock(here, f, lock_number(c->lock));
         lock_taken(here, c->lock, n, asked, now);
-    else
+    } else {
         lock_missed(here, c->lock, n);
+    }
 }
 
 static inline void lock_after_take(const struct lock_call *c, int result, enum lock_kind kind)
@@ -120,21 +128,31 @@ static inline void lock_after_try(const struct lock_call *c, int result, enum lo
 static inline struct lock_call lock_before_release(void **h, const char *ctc, void *s,
                                                    enum lock_kind kind)
 {
+    struct lock_call c = {h, s, NULL};
     if (lock_enter(h, ctc)) {
         EVENT;
         struct location *l = here;
         const struct frame *f = l->top;
         uint64_t now = likely(f->kind == FRAME_PLAIN) ? f->start : clock_now();
-        lock_released(l, lock_at(region_held(h), s, kind), now, false);
+        c.lock = lock_at(region_held(h), s, kind);
+        lock_released(l, c.lock, now, false);
     }
-    return (struct lock_call){h, s, NULL};
+    return c;
 }
 
 static inline void lock_after_release(const struct lock_call *c, int result, enum lock_kind kind)
 {
     (void)result;
     (void)kind;
-    event_exit(c->handle, RECORD_PLAIN);
+    if (unlikely(in_event))
+        return;
+    uint64_t now = clock_now();
+    EVENT;
+    struct frame *f = lock_frame(c, now);
+    if (unlikely(!f))
+        return;
+    measure_leave(here, f, RECORD_PLAIN, now);
+    measure_tell_lock(here, f, lock_number(c->lock));
 }
 
 #endif

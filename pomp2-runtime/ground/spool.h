@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 11, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 12, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -317,6 +317,7 @@ enum record_type {
     RECORD_REQUESTS, /**< rest: how many requests it lists, how many found no room, 0 */
     RECORD_LISTED,   /**< no instance: struct listed_request, without counters */
     RECORD_DEPENDS,  /**< no instance: struct task_dependence, without counters */
+    RECORD_LOCK, /**< one slot, of a call that took a lock or gave it back: `tasks` is its number */
     RECORD_TYPES
 };
 
@@ -400,7 +401,9 @@ static inline bool record_is_instance(enum record_type type)
 /** Slots of a record, without those of counters. */
 static inline uint32_t record_slots(enum record_type type)
 {
-    return type == RECORD_PLAIN || !record_is_instance(type) ? 1 : type == RECORD_MESSAGE ? 3 : 2;
+    return type == RECORD_PLAIN || type == RECORD_LOCK || !record_is_instance(type) ? 1
+           : type == RECORD_MESSAGE                                                 ? 3
+                                                                                    : 2;
 }
 
 enum unit_flag {

@@ -156,3 +156,10 @@ void record_rest_late(struct location *l, const struct frame *f, const struct re
 {
     spool_patch(record_offset(l, f) + sizeof *f->slot, rest, sizeof *rest);
 }
+
+void record_lock_late(struct location *l, const struct frame *f, uint32_t lock)
+{
+    struct record r = {.tasks = lock, .node = f->node->id, .what = f->depth << 8 | RECORD_LOCK};
+    size_t from = offsetof(struct record, tasks);
+    spool_patch(record_offset(l, f) + from, (const char *)&r + from, sizeof r - from);
+}

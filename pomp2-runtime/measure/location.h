@@ -153,5 +153,6 @@ uint64_t record_offset(const struct location *l, const struct frame *f);
 /** Completes a record that lies in an earlier window. */
 void record_finish_late(struct location *l, const struct frame *f, uint64_t duration);
 void record_rest_late(struct location *l, const struct frame *f, const struct record_rest *rest);
+void record_lock_late(struct location *l, const struct frame *f, uint32_t lock);
 
 #endif

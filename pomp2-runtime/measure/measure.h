@@ -184,6 +184,21 @@ static inline void measure_add(struct location *l, const struct frame *f, uint64
     measure_add_some(l, f, duration, duration);
 }
 
+/** Says of an instance of RECORD_PLAIN that has ended which lock it took or gave back; 0: none that
+ * is known. */
+static inline void measure_tell_lock(struct location *l, const struct frame *f, uint32_t lock)
+{
+    if (!f->slot || !lock)
+        return;
+    if (likely(f->window == l->window)) {
+        f->slot->what = f->depth << 8 | RECORD_LOCK;
+        __atomic_signal_fence(__ATOMIC_SEQ_CST); /* the run may die here: then it is none */
+        f->slot->tasks = lock;
+    } else {
+        record_lock_late(l, f, lock);
+    }
+}
+
 /** Writes the second slot of the frame's record. */
 static inline void measure_rest(struct location *l, struct frame *f, uint64_t a, uint64_t b,
                                 uint64_t c)

@@ -61,4 +61,6 @@ sed 's/<u k="2"/<u k="3"/' "$work/locks.xml" >"$work/use.xml"
 expect 2 'location 0 has no lock 3' "$pompeii" profile "$work/use.xml"
 sed 's/i="1"\/>/i="1"\/><k id="3" k="simple" r="9" o="1" i="1"\/>/;t' "$work/locks.xml" >"$work/region.xml"
 expect 2 'there is no region 9' "$pompeii" profile "$work/region.xml"
+sed 's/<uses>/<timeline><i n="1" g="0" d="5" k="3"\/><\/timeline>&/' "$work/locks.xml" >"$work/instance.xml"
+expect 2 '<i>: location 0 has no lock 3' "$pompeii" profile "$work/instance.xml"
 exit $((failures > 0))

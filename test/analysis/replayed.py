@@ -23,14 +23,20 @@ REGIONS = {1: ('omp', 'omp_init_lock', 7, ''), SET: ('omp', 'omp_set_lock', 10, 
            PARALLEL: ('omp', 'parallel', 5, ''), 10: ('omp', 'omp_set_lock', 20, ''),
            11: ('omp', 'omp_unset_lock', 21, '')}
 SETS = {1: (SET, UNSET), 2: (10, 11)}  # each lock has lines of its own
+SHARED = {1: (SET, UNSET), 2: (SET, UNSET)}  # of each third program: calls say which lock they are for
 
 
 def some(rng):
     return 2 * rng.randint(1, 10**rng.randint(2, 6))
 
 
-def program(rng):
+def is_shared(seed):
+    return seed % 3 == 0
+
+
+def program(rng, shared):
     """Lists of what each thread does: ('work', ns, regions around it), ('take', lock), ..."""
+    sets = SHARED if shared else SETS
     threads = rng.randint(2, 5)
     lists = [[('work', some(rng), ())] if t == 0 else [] for t in range(threads)]
     for team in range(rng.randint(1, 3)):
@@ -56,13 +62,18 @@ def program(rng):
                         ops.append(('give', 3, CRITICAL))
                     else:
                         lock = rng.randint(1, 2)
-                        ops.append(('take', lock, SETS[lock][0]))
+                        ops.append(('take', lock, sets[lock][0]))
                         ops.append(('work', some(rng), around))
                         if rng.random() < 0.2 and lock == 1:  # one in the other, in one order
-                            ops.append(('take', 2, SETS[2][0]))
+                            ops.append(('take', 2, sets[2][0]))
                             ops.append(('work', some(rng), around))
-                            ops.append(('give', 2, SETS[2][1]))
-                        ops.append(('give', lock, SETS[lock][1]))
+                            if shared:  # hand over hand
+                                ops.append(('give', lock, sets[lock][1]))
+                                ops.append(('work', some(rng), around))
+                                lock = 2
+                            else:
+                                ops.append(('give', 2, sets[2][1]))
+                        ops.append(('give', lock, sets[lock][1]))
                 if loop:
                     ops.append(('meet' if loop == LOOP else 'leave', loop))
             if rng.random() < 0.4:
@@ -171,7 +182,7 @@ class Trace:
         self.text.append('')
         self.since.append(begin)
 
-    def leave(self, end):
+    def leave(self, end, lock=0):
         path = tuple(o[0] for o in self.open)
         region, begin, since, at, columns = self.open.pop()
         self.since.pop()
@@ -182,6 +193,8 @@ class Trace:
         for name, value in columns.items():
             node[3][name] = node[3].get(name, 0) + value
         shown = ''.join(f' {k}="{v}"' for k, v in columns.items())
+        if lock:
+            shown += f' k="{lock}"'
         self.text[at] = f'<i n="{node[0]}" g="{begin - since}" d="{end - begin}"{shown}>'
         self.text.append('</i>')
 
@@ -202,7 +215,8 @@ def hold_of(log, at):
     return next(done for op, _, done in log[at:] if op[0] == 'give' and op[1] == lock) - log[at][2]
 
 
-def trace_of(log, ends):
+def trace_of(log, told):
+    """told: calls say which lock they took or gave back."""
     trace = Trace()
     for i, (op, asked, done) in enumerate(log):
         kind = op[0]
@@ -226,11 +240,11 @@ def trace_of(log, ends):
             if op[1] == 3:
                 trace.open[-1][4].update(en=done - asked, bo=hold_of(log, i))
             else:
-                trace.leave(done)
+                trace.leave(done, op[1] if told else 0)
         elif kind == 'give':
             if op[1] != 3:
                 trace.enter(op[2], done)
-            trace.leave(done)
+            trace.leave(done, op[1] if told and op[1] != 3 else 0)
     return trace
 
 
@@ -246,7 +260,7 @@ def nodes_text(trace, above=()):
     return text
 
 
-def write(path, logs, end):
+def write(path, logs, end, told):
     with open(path, 'w', encoding='utf-8') as out:
         out.write(f'<processor version="1" rank="P0" init="0" finalize="{end}" epoch="0" '
                   f'threads="{len(logs)}">\n<regions>\n'
@@ -260,7 +274,7 @@ def write(path, logs, end):
                   '<k id="2" k="simple" r="1" o="2"/>\n'
                   f'<k id="3" k="critical" r="{CRITICAL}" o="1"/>\n</locks>\n')
         for t, log in enumerate(logs):
-            trace = trace_of(log, end)
+            trace = trace_of(log, told)
             out.write(f'<location id="{t}" thread="{t}" begin="0" end="{end}">\n<profile>'
                       f'<n id="0" r="0" v="{0 if t else 1}" t="{0 if t else end}">\n')
             out.write(nodes_text(trace))
@@ -276,11 +290,12 @@ def write(path, logs, end):
 def main():
     first, last, directory = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3]
     for seed in range(first, last + 1):
-        lists = program(random.Random(seed))
+        lists = program(random.Random(seed), is_shared(seed))
         end, logs = run(lists)
-        write(os.path.join(directory, f'{seed}.xml'), logs, end)
+        write(os.path.join(directory, f'{seed}.xml'), logs, end, is_shared(seed))
         end_unfair, logs_unfair = run(lists, unfair=True)
-        write(os.path.join(directory, f'{seed}.unfair.xml'), logs_unfair, end_unfair)
+        write(os.path.join(directory, f'{seed}.unfair.xml'), logs_unfair, end_unfair,
+              is_shared(seed))
         with open(os.path.join(directory, f'{seed}.truth'), 'w', encoding='utf-8') as out:
             for lock in range(1, LOCKS + 1):
                 waits = any(op[0] == 'take' and op[1] == lock and done > asked

@@ -104,6 +104,7 @@ suppose()
         if [ -z "$truth" ] || less "$now" "$truth"; then truth=$now; fi
         within "$said" "$truth" 0.05 0.005 && break
     done
+    [ "$name" = team ] || [ "${3:-all}" = 0 ] || [ "$by" = replay ] || fail "$cc: $name: by $by"
     tell "$name" "what if $change, by $by" "$said" "$truth" 0.05 0.005
 }
 
@@ -114,6 +115,12 @@ all_suppositions()
     suppose uneven x2
     suppose critical x2
     suppose lock =free
+    suppose two_locks =free
+    suppose nest_lock =free
+    suppose late =free
+    suppose convoy =free
+    suppose locked_tasks =free
+    suppose buckets =free
     suppose single x2
     suppose tasks x2
     suppose serial x2 0

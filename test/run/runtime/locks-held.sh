@@ -56,6 +56,16 @@ holds() {
     "$build/pompeii" info --verify run >verified || fail "$what: $(cat verified)"
 }
 
+# Whether each call that took a lock or gave it back says which, as often as `uses` counts.
+tells_locks() {
+    awk -v RS='<' '
+        function value(name) { return match($0, " " name "=\"[0-9]*") ? substr($0, RSTART + length(name) + 3, RLENGTH - length(name) - 3) + 0 : 0 }
+        /^k .* k="simple"/ { simple[value("id")] = 1 }
+        /^u / { taken[value("k")] += value("v") }
+        /^i / { told[value("k")]++ }
+        END { for (k in simple) { if (told[k] != 2 * taken[k]) exit 1; locks++ } exit !locks }' "$1/trace.0.xml"
+}
+
 # inits EXPERIMENT: how often its locks were initialised
 inits() {
     grep -o '<k [^>]* i="[0-9]*"' "$1/trace.0.xml" | awk -F'"' '{ sum += $(NF - 1) } END { print sum }'
@@ -80,6 +90,9 @@ held() {
     "$build/pompeii" recover run >out 2>&1 || fail "recover: $(cat out)"
     consistent run
     "$build/pompeii" profile --format=csv run | awk -F, '$2 ~ /held.c/ && $3 == "simple" { exit !($11 > 0.028) }' || fail "killed: $("$build/pompeii" profile --locks run)"
+    rm -rf each
+    POMPEII_INSTANCES=all POMPEII_DIRECTORY=each ./held >said 2>err || fail "every instance: status $?"
+    tells_locks each || fail "every instance: $(cat each/trace.0.xml)"
     # None are told apart, or too few: the program goes on, and it is said.
     for most in 0 1; do
         rm -rf run
