@@ -224,20 +224,18 @@ static void tell_loop_task(const struct run *run, const struct line *line, int64
 void act_loop(struct run *run, const struct line *line)
 {
     struct strand *creator = task_line_top(line), end = {.member = NULL};
-    const struct loop_tasks *loops = run->loops;
-    size_t first = loops->first[line->number_of_loop];
+    struct loop_task one;
     int64_t longest = 0, work = 0;
 
     if (!creator)
         return;
-    for (size_t i = first; i < loops->first[line->number_of_loop + 1]; i++) {
-        const struct loop_task *one = &loops->task[i];
+    while (task_loops_next(run->loops, (size_t)line->number_of_loop, &one)) {
         if (run_sums(run))
-            sum_loop_task(run, line, creator, one);
+            sum_loop_task(run, line, creator, &one);
         else
-            tell_loop_task(run, line, creator->local, one);
-        longest = one->time > longest ? one->time : longest;
-        work = add_times(work, one->time);
+            tell_loop_task(run, line, creator->local, &one);
+        longest = one.time > longest ? one.time : longest;
+        work = add_times(work, one.time);
     }
     creator->total = add_times(creator->total, work);
     if (creator->outermost)

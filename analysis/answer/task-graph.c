@@ -422,13 +422,13 @@ static void end_process(void *argument, struct process *process)
     graph->team = xcalloc(graph->regions + 1, sizeof *graph->team);
     graph->work = graph->span = graph->idle_ready = graph->idle_none = -1;
     find_lacks(graph);
-    if (!task_tape_end(graphs->tape))
+    bool has_room = task_tape_end(graphs->tape);
+    if (!task_loops_end(graphs->loops) || !has_room)
         graph->lacks |= LACKS_ROOM;
-    struct loop_tasks loops = task_loops_sort(graphs->loops);
     if (task_loops_lack(graphs->loops))
         graph->lacks |= LACKS_TASKLOOPS;
     if (!(graph->lacks & (LACKS_INSTANCES | LACKS_ROOM)))
-        task_run(graph, graphs->tape, &loops);
+        task_run(graph, graphs->tape, graphs->loops);
     graphs->list = xgrow(graphs->list, graphs->count, &graphs->capacity, sizeof *graphs->list);
     graphs->list[graphs->count++] = *graph;
     *graph = (struct task_graph){0};

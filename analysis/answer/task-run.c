@@ -195,7 +195,7 @@ static void run_lines(struct run *run)
 /* ---- From begin to end ------------------------------------------------------------------- */
 
 static struct run begin_run(struct task_graph *graph, struct task_tape *tape,
-                            const struct loop_tasks *loops)
+                            struct task_loops *loops)
 {
     struct run run = {.graph = graph, .loops = loops, .lines = task_tape_locations(tape)};
 
@@ -203,6 +203,7 @@ static struct run begin_run(struct task_graph *graph, struct task_tape *tape,
     run.heap = xcalloc(run.lines + 1, sizeof *run.heap);
     run.root = xcalloc(graph->process->location_count + 1, sizeof(struct strand *));
     run.longest.time = -1;
+    task_loops_begin(loops);
     return run;
 }
 
@@ -273,14 +274,14 @@ static void keep_path(struct task_graph *graph, const struct task_chain *chain)
         qsort(graph->path, graph->path_count, sizeof *graph->path, compare_shares);
 }
 
-static void find_unread(struct task_graph *graph, const struct task_tape *tape)
+static void find_unread(struct task_graph *graph, const struct task_tape *tape,
+                        const struct task_loops *loops)
 {
-    if (!task_tape_is_read(tape))
+    if (!task_tape_is_read(tape) || !task_loops_are_read(loops))
         graph->lacks |= LACKS_TAPE;
 }
 
-static void run_again(struct task_graph *graph, struct task_tape *tape,
-                      const struct loop_tasks *loops)
+static void run_again(struct task_graph *graph, struct task_tape *tape, struct task_loops *loops)
 {
     struct run run = begin_run(graph, tape, loops);
 
@@ -289,7 +290,7 @@ static void run_again(struct task_graph *graph, struct task_tape *tape,
     run.idle = idle_new();
     open_lines(&run, tape);
     run_lines(&run);
-    find_unread(graph, tape);
+    find_unread(graph, tape, loops);
     end_run(&run);
     if (graph->span > 0)
         task_parts_sum(run.parts, graph->part);
@@ -300,14 +301,14 @@ static void run_again(struct task_graph *graph, struct task_tape *tape,
     free(run.parts);
 }
 
-void task_run(struct task_graph *graph, struct task_tape *tape, const struct loop_tasks *loops)
+void task_run(struct task_graph *graph, struct task_tape *tape, struct task_loops *loops)
 {
     struct run run = begin_run(graph, tape, loops);
 
     graph->work = 0;
     open_lines(&run, tape);
     run_lines(&run);
-    find_unread(graph, tape);
+    find_unread(graph, tape, loops);
     for (size_t i = 0; i < graph->process->location_count; i++)
         if (run.root[i] && run.root[i]->scope->latest.time > run.root[i]->local)
             strand_wait(run.root[i], &run.root[i]->scope->latest);

@@ -9,6 +9,7 @@
 #define TASK_RUN_H
 
 #include "analysis/answer/task-graph.h"
+#include "analysis/answer/task-loops.h"
 #include "analysis/answer/task-tape.h"
 
 enum task_step {
@@ -38,20 +39,7 @@ enum task_flag {
  * length. */
 enum { STEP_WAITED = 16 };
 
-/** A task of a taskloop. */
-struct loop_task {
-    int64_t begin, end, time;
-    int location;
-};
-
-/** The taskloops of a process, for STEP_LOOP's number; `first` has one more than there are. */
-struct loop_tasks {
-    const struct loop_task *task;
-    const size_t *first;
-    size_t count;
-};
-
 /** Work, span, path and sums of the graph: all but what is of the process's timeline as a whole. */
-void task_run(struct task_graph *graph, struct task_tape *tape, const struct loop_tasks *loops);
+void task_run(struct task_graph *graph, struct task_tape *tape, struct task_loops *loops);
 
 #endif

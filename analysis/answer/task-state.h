@@ -65,7 +65,7 @@ struct line {
 
 struct run {
     struct task_graph *graph;
-    const struct loop_tasks *loops;
+    struct task_loops *loops;
     struct line *line;
     size_t lines;
     size_t *heap, heaped;    /* lines that may go on, the earliest first */
