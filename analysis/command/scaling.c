@@ -75,6 +75,10 @@ static bool has_mpi(const struct scaling *scaling)
     return false;
 }
 
+static const char *const crowds[] = {[CROWD_NONE] = "",
+                                     [CROWD_FEW] = "too few processors",
+                                     [CROWD_OTHERS] = "processors had other work"};
+
 static struct table *point_table(const struct scaling *scaling, bool for_people)
 {
     struct table *table = table_new(scaling->weak ? "Weak scaling" : "Strong scaling",
@@ -100,7 +104,7 @@ static struct table *point_table(const struct scaling *scaling, bool for_people)
                             {.percent = 100 * point->computation},
                             {.percent = 100 * point->waited},
                             {.count = point->processors},
-                            {.text = point->crowded ? "too few processors" : ""}};
+                            {.text = crowds[point->crowded]}};
         if (!for_people)
             row[6].percent = point->speedup;
         table_add(table, row);
@@ -134,7 +138,7 @@ static struct table *region_table(const struct scaling *scaling, bool crowded)
 {
     struct table *table = table_new(
         crowded ? "Regions, from the first to the last line above: shares of the wall time, which "
-                  "too few processors make longer"
+                  "is longer where threads wait for a processor"
                 : "Regions, from the first to the last line above: shares of the wall time",
         region_columns);
 
@@ -179,12 +183,16 @@ static void put_law(FILE *out, const struct scaling_law *law, const char *name,
 
 static void put_laws(const struct scaling *scaling, FILE *out)
 {
+    if (scaling->points[0].crowded)
+        fputs("All is relative to the first line, whose threads waited for processors: measure it "
+              "where they have them\n",
+              out);
     if (scaling->weak)
         return;
     put_law(out, &scaling->amdahl, "Amdahl", "serial");
     put_law(out, &scaling->usl, "Universal law", "contention");
     if (scaling->fitted < scaling->point_count)
-        fprintf(out, "Laws leave out what had too few processors: %zu of %zu lines above\n",
+        fprintf(out, "Laws leave out threads that waited for processors: %zu of %zu lines above\n",
                 scaling->point_count - scaling->fitted, scaling->point_count);
     if (!scaling->amdahl.is_known)
         fputs("No law: it takes two numbers of threads that had processors\n", out);

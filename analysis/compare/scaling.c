@@ -146,8 +146,10 @@ static struct scaling_point make_point(const struct figures *runs, size_t count,
     point.efficiency = point.speedup / times;
     point.computation =
         useful > 0 ? (weak ? times : 1) * median_figure(first, first_count, USEFUL) / useful : NAN;
-    point.crowded = point.waited >= crowded_wait ||
-                    (point.processors && point.threads > point.processors * point.ranks);
+    if (point.processors && point.threads > point.processors * point.ranks)
+        point.crowded = CROWD_FEW;
+    else if (point.waited >= crowded_wait)
+        point.crowded = point.processors ? CROWD_OTHERS : CROWD_FEW;
     return point;
 }
 

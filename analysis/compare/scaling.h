@@ -26,6 +26,13 @@ enum scaling_cause {
 };
 extern const char *const scaling_causes[SCALING_CAUSES];
 
+/** Whether threads of a point had no processor each. */
+enum scaling_crowd {
+    CROWD_NONE,
+    CROWD_FEW,   /* there are more threads than processors */
+    CROWD_OTHERS /* other programs had them for 5 % of the time or more */
+};
+
 struct scaling_point {
     int64_t threads, ranks; /* threads: of all ranks */
     size_t runs;
@@ -36,7 +43,7 @@ struct scaling_point {
     double computation; /* its computation scaling: useful time of the reference / own */
     double waited;      /* share of the threads' time without a processor */
     int64_t processors; /* of a rank; 0: not known */
-    bool crowded;       /* more threads than processors, or much waiting for them */
+    enum scaling_crowd crowded;
 };
 
 /** A region; the last one stands for threads without a team. */

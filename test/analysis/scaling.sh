@@ -57,6 +57,14 @@ sed -i 's/processors="16"/processors="4"/' amdahl.8/trace.0.xml
 "$pompeii" scaling amdahl.? >got
 grep -q '^ *8 .*too few processors' got || fail "eight threads on four processors: $(cat got)"
 grep -q '^Laws leave out .*: 1 of 4' got || fail "the law takes them: $(cat got)"
+# Where there are enough, and others had them, that is another matter; of the reference, a warning.
+cp -r amdahl.2 busy.2
+sed -i '/<location/s/>/ wait="9000000">/' busy.2/trace.0.xml
+"$pompeii" scaling amdahl.1 busy.2 >got
+grep -q '^ *2 .*processors had other work' got || fail "others had the processors: $(cat got)"
+grep -q '^All is relative' got && fail "the reference had its processor: $(cat got)"
+"$pompeii" scaling busy.2 amdahl.4 | grep -q '^All is relative to the first line, whose threads waited' ||
+    fail "the reference had no processors"
 if command -v xmllint >/dev/null; then xmllint --noout "$srcdir/test/analysis/expected/scaling.svg" || fail "SVG"; fi
 if python3 -c 'import jsonschema' 2>/dev/null; then
     python3 -c 'import json, jsonschema, sys
