@@ -149,6 +149,17 @@ static void take_locks(const struct profile_node *node, bool is_lock, int64_t *v
     }
 }
 
+/* As sections_of() of a path. */
+static int64_t sections_below(const struct profile_node *node)
+{
+    int64_t count = 0;
+
+    for (const struct profile_node *below = node->first; below; below = below->next)
+        if (construct_of(below->region)->id == CONSTRUCT_SECTION)
+            count = add_times(count, below->visits);
+    return count;
+}
+
 void node_measures(const struct profile_node *node, bool exclusive, struct measures *measures)
 {
     const struct construct_row *construct = construct_of(node->region);
@@ -176,6 +187,8 @@ void node_measures(const struct profile_node *node, bool exclusive, struct measu
     value[MEASURE_createC] = columns[COLUMN_cc];
     value[MEASURE_sectT] = value[MEASURE_singleT] = columns[COLUMN_bo];
     value[MEASURE_sectC] = value[MEASURE_singleC] = columns[COLUMN_bc];
+    if (construct->id == CONSTRUCT_PARALLEL_SECTIONS)
+        value[MEASURE_sectC] = add_times(value[MEASURE_sectC], sections_below(node));
     /* A loop has no event between its body and its barrier but the barrier's own. */
     value[MEASURE_bodyT] = columns[COLUMN_bo];
     if (!columns[COLUMN_bo] && waits && !construct->is_parallel)
@@ -283,9 +296,25 @@ bool construct_ends_in_barrier(struct source_region *region)
     }
 }
 
+/* A combined construct does not count them itself: they are the regions right below it. */
+static int64_t sections_of(const struct path *path)
+{
+    int64_t count = path->sections;
+
+    if (construct_of(path->region)->id != CONSTRUCT_PARALLEL_SECTIONS)
+        return count;
+    for (const struct path *below = path->first; below; below = below->next)
+        if (construct_of(below->region)->id == CONSTRUCT_SECTION)
+            count = add_times(count, below->visits);
+    return count;
+}
+
+/* Each construct has one: where none is known, a filter left them out. */
 bool path_few_sections(const struct path *path)
 {
-    return path->sections < path->visits;
+    int64_t count = sections_of(path);
+
+    return count && count < path->visits;
 }
 
 const char *region_clause(const struct source_region *region, const char *name)

@@ -1,5 +1,5 @@
-/* `advice NAME`: a loss of known size and cause; `advice NAME mended`: the same work when the advice
- * is followed. Both say how many seconds they took. */
+/* `advice NAME`: a loss of known size and cause; `advice NAME mended`: the same work when the
+ * advice is followed. Both say how many seconds they took. */
 #include "work.h"
 
 #include <omp.h>
@@ -103,8 +103,8 @@ static void master(void)
     }
 }
 
-/* Iterations that take 2, 4, .. 40 ms, the long ones for one thread; mended: they are shared as they
- * come. */
+/* Iterations that take 2, 4, .. 40 ms, the long ones for one thread; mended: they are shared as
+ * they come. */
 static void loop(void)
 {
 #pragma omp parallel num_threads(2)
@@ -201,6 +201,20 @@ static void sections(void)
 }
 
 /* Fewer sections than threads; mended: as many. */
+/* Its construct has no event that counts sections. */
+static void combined_sections(void)
+{
+#pragma omp parallel sections num_threads(2)
+    {
+#pragma omp section
+        work(mended ? 150 : 200);
+#pragma omp section
+        work(mended ? 75 : 50);
+#pragma omp section
+        work(mended ? 75 : 50);
+    }
+}
+
 static void few_sections(void)
 {
 #pragma omp parallel num_threads(2)
@@ -253,10 +267,23 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } losses[] = {{"uneven", uneven}, {"chain", chain},   {"slow", slow}, {"single", single},
-                  {"small", small},   {"master", master}, {"once", once},     {"few", few},       {"often", often},
-                  {"loop", loop},     {"critical", critical}, {"lock", lock}, {"ordered", ordered},
-                  {"barrier", barrier}, {"sections", sections}, {"few_sections", few_sections}};
+    } losses[] = {{"uneven", uneven},
+                  {"chain", chain},
+                  {"slow", slow},
+                  {"single", single},
+                  {"small", small},
+                  {"master", master},
+                  {"once", once},
+                  {"few", few},
+                  {"often", often},
+                  {"loop", loop},
+                  {"critical", critical},
+                  {"lock", lock},
+                  {"ordered", ordered},
+                  {"barrier", barrier},
+                  {"sections", sections},
+                  {"few_sections", few_sections},
+                  {"combined_sections", combined_sections}};
     mended = argc > 2;
     double start = omp_get_wtime();
     for (size_t i = 0; i < sizeof losses / sizeof losses[0]; i++)
