@@ -340,6 +340,18 @@ static bool is_selected(const struct profile_report *report,
     return !region || select_region(&report->options->selection, region);
 }
 
+/* What constructs lose is little of the CPU time, and what is done in them is most of it. */
+static bool keeps_busy(const struct profile *profile)
+{
+    static const double little = 0.1;
+    double lost = (double)profile->idle;
+
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        lost += (double)profile->overheads[o];
+    return profile->threads > 1 && !profile->lacks_waits && !offload_wait_sum(&profile->devices) &&
+           lost < little * (double)profile->total;
+}
+
 static void put_findings(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
@@ -360,6 +372,11 @@ static void put_findings(struct profile_report *report)
     }
     if (!shown)
         fprintf(report->out, "  nothing: %s\n", findings_none(profile));
+    if (keeps_busy(profile))
+        fputs("  threads work for most of the time: whether that work is slow, as for memory, say "
+              "runs "
+              "with fewer threads (pompeii scaling) and counters\n",
+              report->out);
     fputc('\n', report->out);
 }
 
