@@ -59,10 +59,75 @@ many()
             print "<c n=\"2\" g=\"0\" d=\"100\" x=\"" i "\" o=\"out:7f\"/><i n=\"2\" g=\"0\" d=\"200\" x=\"" i "\"/>"
         print "</i></i></timeline></location></processor>"
     }' >many.xml
+    memory many.xml
+}
+
+# memory TRACE: the tables, and what they took
+memory()
+{
     python3 -c 'import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=open("csv", "w"), check=True)
-print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' pompeii profile --tasks -f csv many.xml
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' pompeii profile --tasks -f csv "$1"
 }
+
+# loops L K MIXED: one thread meets L taskloops, nogroup, and works for 100 ns before, between and behind them.
+# The other one has all tasks, loop by loop or one of each in turn from the last one on: task K of loop L
+# takes 1000 * L + K.
+loops()
+{
+    awk -v loops="$1" -v each="$2" -v mixed="$3" '
+        function task(l, k) {
+            print "<x i=\"" ++id "\" u=\"" 9000000 + l "\" k=\"task\" r=\"2\" o=\"" k "\" l=\"" k "\" z=\"1\" b=\"" now \
+                "\" d=\"" 1000 * l + k "\" t=\"" 1000 * l + k "\"/>"
+            now += 1000 * l + k
+        }
+        function member(t) {
+            print "<location id=\"" t "\" thread=\"" t "\" begin=\"0\" end=\"" end "\"><profile><n id=\"0\" r=\"0\" v=\"" 1 - t \
+                "\" t=\"" (1 - t) * end "\"><n id=\"1\" r=\"1\" v=\"1\" t=\"" end "\" bw=\"" end - own "\">"
+            print (t ? "" : "<n id=\"2\" r=\"2\" v=\"" loops "\" t=\"" 10 * loops "\"/>") "</n></n></profile><timeline>"
+            print "<i n=\"" t "\" g=\"0\" d=\"" end "\"" (t ? " bw=\"" end - own "\"" : "") ">"
+            if (!t) print "<i n=\"1\" g=\"0\" d=\"" end "\" bw=\"" end - own "\">"
+        }
+        BEGIN {
+            OFMT = CONVFMT = "%.0f"
+            own = 100 * loops + 100; end = 2e12; now = own; id = 1
+            print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"" end "\" threads=\"2\"><regions>"
+            print "<r id=\"0\" l=\"program\" c=\"program\" n=\"t\"/><r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/t.c\" b=\"1\" e=\"9\"/>"
+            print "<r id=\"2\" l=\"omp\" c=\"taskloop\" f=\"/t.c\" b=\"2\" e=\"3\" k=\"nogroup=1\"/></regions>"
+            member(0)
+            for (l = 1; l <= loops; l++) print "<i n=\"2\" g=\"" (l > 1 ? 90 : 100) "\" d=\"10\"/>"
+            print "</i></i></timeline><xus><x i=\"1\" k=\"parallel\" r=\"1\" o=\"1\" q=\"1\" w=\"2\" b=\"0\"/>"
+            for (l = 1; l <= loops; l++)
+                print "<x i=\"" 9000000 + l "\" u=\"1\" k=\"taskloop\" r=\"2\" o=\"" l "\" q=\"1\" b=\"" 100 * l "\"/>"
+            print "</xus></location>"
+            member(1)
+            print "</i></timeline><xus>"
+            if (mixed)
+                for (k = 1; k <= each; k++) for (l = loops; l; l--) task(l, k)
+            else
+                for (l = 1; l <= loops; l++) for (k = 1; k <= each; k++) task(l, k)
+            print "</xus></location></processor>"
+        }' >loops.xml
+}
+
+# The work of both threads and of all tasks; the last loop begins last, and its last task is the longest. The
+# 10 ns of a taskloop itself are a wait for tasks.
+loops_are_known()
+{
+    awk -F, -v loops="$1" -v each="$2" 'BEGIN { own = 100 * loops + 100
+            work = 2 * own - 10 * loops + 500 * each * loops * (loops + 1) + loops * each * (each + 1) / 2
+            span = 1100 * loops - 10 * (loops - 1) + each }
+        /^##BEG graphs/ { getline; getline
+            exit !($2 == loops * each && sprintf("%.0f", 1e9 * $4) == sprintf("%.0f", work) && sprintf("%.0f", 1e9 * $5) == span) }' csv
+}
+
+loops 7 30 1 && pompeii profile --tasks -f csv loops.xml >csv && loops_are_known 7 30 || fail "mixed taskloops: $(cat csv)"
+loops 7 30 0 && pompeii profile --tasks -f csv loops.xml >csv && loops_are_known 7 30 || fail "taskloops: $(cat csv)"
+if command -v python3 >/dev/null; then
+    loops 30 100 0 && few=$(memory loops.xml) && loops_are_known 30 100 || fail "30 taskloops: $(cat csv)"
+    loops 1500 100 0 && lot=$(memory loops.xml) && loops_are_known 1500 100 || fail "1500 taskloops: $(cat csv)"
+    [ "$lot" -lt $((few + few / 5)) ] || fail "1500 taskloops need $lot KB, 30 $few KB"
+fi
 
 if command -v python3 >/dev/null; then
     few=$(many 3000) lot=$(many 300000)
