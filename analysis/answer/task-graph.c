@@ -155,6 +155,13 @@ static bool ends(const struct instance *instance)
     return instance->fragment == FRAGMENT_WHOLE || instance->fragment == FRAGMENT_LAST;
 }
 
+/* OMPT tells that alone of an undeferred task, whose clauses are not known. */
+static bool is_untold(const struct instance *instance)
+{
+    return instance->dependences_length == 1 && *instance->dependences == '?' &&
+           !region_clause(instance->node->region, "depend");
+}
+
 /* The list of a creation: kinds and addresses, and 0 at its end. */
 static void put_dependences(struct task_graphs *graphs, const struct instance *instance)
 {
@@ -167,7 +174,7 @@ static void put_dependences(struct task_graphs *graphs, const struct instance *i
             task_tape_put(graphs->tape, (uint64_t)kind);
             task_tape_put(graphs->tape, address);
         } else {
-            graphs->open.lacks |= LACKS_DEPENDENCES;
+            graphs->open.lacks |= is_untold(instance) ? LACKS_UNDEFERRED : LACKS_DEPENDENCES;
         }
     }
     task_tape_put(graphs->tape, 0);
@@ -459,6 +466,9 @@ const char *task_graph_lack(unsigned lacks)
          "damaged, or its clocks differ"},
         {LACKS_DEPENDENCES, "depend clauses order its tasks, and not all that they name is in the "
                             "trace: the span is at least this"},
+        {LACKS_UNDEFERRED,
+         "OMPT does not tell all that orders its tasks: what undeferred ones depend on, and "
+         "that their creators wait for them; the span is at least this"},
         {LACKS_CANCELLED, "tasks were cancelled before they began: how long threads waited while "
                           "they were ready is not known"},
     };

@@ -10,6 +10,21 @@ static struct task *task_of(const ompt_data_t *data)
     return data && !(data->value & 1) ? data->ptr : NULL;
 }
 
+/* Of a task that was created just now; NULL: it is not recorded. */
+static const struct frame *creation_of(const struct location *l, const struct task *t)
+{
+    const struct frame *f = l->top->down;
+    return t && f && f->kind == FRAME_CREATION && f->mark == t->number ? f : NULL;
+}
+
+/* What such a task depends on is not told, nor that its creator waits for it. */
+static void create_undeferred(struct location *l, const struct task *t)
+{
+    const struct frame *creation = creation_of(l, t);
+    if (creation)
+        task_depends(l, creation, DEPENDENCE_UNKNOWN, NULL);
+}
+
 void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_data_t *task,
                          int flags, int dependences, const void *code)
 {
@@ -28,6 +43,8 @@ void ompt_on_task_create(ompt_data_t *creator, const ompt_frame_t *frame, ompt_d
     struct region *r = ompt_region(OMPT_TASK, code);
     struct task *t = task_create_begin(l, r, flags & ompt_task_untied);
     task_create_end(l, r);
+    if (flags & ompt_task_undeferred)
+        create_undeferred(l, t);
     if (t) {
         t->region = r;
         t->begun = false;
@@ -57,9 +74,8 @@ void ompt_on_dependences(ompt_data_t *task, const ompt_dependence_t *dependences
 {
     EVENT;
     struct location *l = ompt_begins();
-    const struct task *t = task_of(task);
-    const struct frame *creation = l ? l->top->down : NULL;
-    if (!t || !creation || creation->kind != FRAME_CREATION || creation->mark != t->number)
+    const struct frame *creation = l ? creation_of(l, task_of(task)) : NULL;
+    if (!creation)
         return;
     for (int i = 0; i < count; i++)
         task_depends(l, creation, dependence_of(dependences[i].dependence_type),

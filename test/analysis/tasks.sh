@@ -230,6 +230,11 @@ if clang -O1 -fopenmp "$programs/graphs.c" -o graphs.plain -lm 2>messages; then
         POMPEII_INSTANCES=all POMPEII_COMPRESS=none POMPEII_DIRECTORY=$PWD/ompt \
         ./graphs.plain wave >truth
     listed=$(cat ompt/trace.0.xml | grep -c '<c .* o="in:[0-9a-f]* in:[0-9a-f]* out:[0-9a-f]*"')
+    pompeii profile --tasks ompt 2>&1 >/dev/null | grep -q 'OMPT does not tell' && fail "OMPT: no task of wave is undeferred"
+    OMP_TOOL_LIBRARIES=$build/.libs/libpompeii-ompt.so LD_PRELOAD=$build/.libs/libpompeii.so \
+        POMPEII_INSTANCES=all POMPEII_DIRECTORY=$PWD/ompt-undeferred ./graphs.plain undeferred >truth
+    expect 0 'OMPT does not tell all that orders its tasks: .*; the span is at least this$' \
+        pompeii profile --tasks ompt-undeferred
     [ "$listed" = 36 ] || fail "OMPT: $listed tasks of 36 with what they depend on"
 fi
 
