@@ -108,6 +108,14 @@ AC_DEFUN([POMPEII_OMPT], [
   AC_MSG_RESULT([$have_OMPT${OMPT_CPPFLAGS:+, with $OMPT_CPPFLAGS}])
   AC_SUBST([OMPT_CPPFLAGS])
   AM_CONDITIONAL([HAVE_OMPT], [test "$have_OMPT" = yes])
+  AC_CACHE_CHECK([for indirect functions], [pompeii_cv_ifunc],
+    [AC_LINK_IFELSE([AC_LANG_SOURCE([[
+typedef void f(void);
+static void real(void) { }
+static f *resolve(void) { return real; }
+void indirect(void) __attribute__((ifunc("resolve")));
+int main(void) { indirect(); return 0; }]])], [pompeii_cv_ifunc=yes], [pompeii_cv_ifunc=no])])
+  AM_CONDITIONAL([HAVE_IFUNC], [test "$pompeii_cv_ifunc" = yes])
   AS_IF([test "$have_OMPT" = no], [pompeii_lost="$pompeii_lost
     without omp-tools.h (libomp-dev): no libpompeii-ompt, for programs that were not recompiled"])
 ])

@@ -46,10 +46,11 @@ struct lane *device_lane(struct device *d, enum location_kind kind, uint32_t tea
     return lane;
 }
 
-void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time)
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time,
+                enum record_source source)
 {
     pthread_mutex_lock(&d->lock);
-    struct lane *lane = device_lane(d, LOCATION_DEVICE, team, 0, SOURCE_OMPT, time.begin);
+    struct lane *lane = device_lane(d, LOCATION_DEVICE, team, 0, source, time.begin);
     struct frame *f =
         lane ? measure_enter_at(lane->location, construct, RECORD_PLAIN, 1, time.begin) : NULL;
     if (lane) {

@@ -15,7 +15,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
-bool device_told_by_ompt, device_tasks_told, device_tool_listens;
+bool device_told_by_ompt, device_told_by_gomp, device_tasks_told, device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ------------------ */
 
@@ -145,11 +145,16 @@ static enum pomp2_device_mode choose_mode(void)
 {
     static bool said;
     unsigned wanted = runtime.settings.device;
-    if (wanted == DEVICE_OMPT && device_told_by_ompt)
+    if ((wanted == DEVICE_OMPT && device_told_by_ompt) ||
+        (wanted == DEVICE_GOMP && device_told_by_gomp))
         return POMP2_DEVICE_OFF;
     if (wanted == DEVICE_TOOL && device_tool_listens)
         return POMP2_DEVICE_TOOL;
-    if ((wanted == DEVICE_TOOL || wanted == DEVICE_OMPT) && !said) {
+    if (wanted == DEVICE_GOMP && !said) {
+        said = true;
+        runtime_say_for_all("no plugin of libgomp's for target devices here: "
+                            "POMPEII_DEVICE=recorder is used");
+    } else if ((wanted == DEVICE_TOOL || wanted == DEVICE_OMPT) && !said) {
         said = true;
         runtime_say_for_all(
             "no OMPT for target devices here: POMPEII_DEVICE=recorder is used; link with "
@@ -388,6 +393,8 @@ void device_launch(struct device *d, struct kernel_launch *launch, bool nowait)
 
 void device_landed(struct device *d, const struct kernel_launch *launch, bool nowait)
 {
+    if (d->mode == POMP2_DEVICE_OFF)
+        return;
     pthread_mutex_lock(&d->lock);
     if (!nowait) {
         d->running -= d->running > 0;

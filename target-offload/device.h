@@ -61,6 +61,7 @@ struct device {
     uint32_t forks;       /**< runtime.forks of the process that uses it */
     pthread_mutex_t lock; /**< for all that follows */
     bool over;            /**< no more can be got from it */
+    bool named;           /**< its kind is in the experiment, from libgomp */
     uint32_t attached; /**< value of device_images() when the buffer was attached; 0: it is not */
     struct device_clock clock;
 
@@ -135,15 +136,17 @@ struct region *device_region(uint64_t id);
 /** Set while the calling thread uses a device for Pompeii's own purposes. */
 extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 
-/** Set once OMPT tells of all transfers; of the tasks that run constructs with nowait. */
-extern bool device_told_by_ompt, device_tasks_told;
+/** Set once OMPT tells of all transfers, or libgomp does but for constructs that it puts off; once
+ * OMPT tells of the tasks that run constructs with nowait. */
+extern bool device_told_by_ompt, device_told_by_gomp, device_tasks_told;
 
 /** Set once a tool takes what device code hands over. */
 extern bool device_tool_listens;
 
-/** Code of a construct ran in a team of the league at that time, as OMPT tells: where nothing
+/** Code of a construct ran in a team of the league at that time, as `source` tells: where nothing
  * records it. Takes the lock. */
-void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time);
+void device_ran(struct device *d, struct region *construct, uint32_t team, struct time_span time,
+                enum record_source source);
 
 /* The rest is called with the device's lock held. */
 

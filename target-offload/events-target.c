@@ -52,10 +52,11 @@ static unsigned list_copied(const struct target_construct *c, int way, struct tr
     unsigned count = 0;
     for (unsigned i = 0; i < c->kind->count; i++)
         if (was_copied(c, i, way))
-            list[count++] = (struct transfer){.region = target_construct_operation(
-                                                  c->kind, i, way ? OPERATION_FROM : OPERATION_TO),
-                                              .bytes = c->items[i].bytes,
-                                              .unchanged = came_unchanged(&c->items[i], way)};
+            list[count++] =
+                (struct transfer){.region = target_construct_operation(
+                                      c->kind, i, way ? OPERATION_FROM : OPERATION_TO, false),
+                                  .bytes = c->items[i].bytes,
+                                  .unchanged = came_unchanged(&c->items[i], way)};
     return count;
 }
 
@@ -100,23 +101,59 @@ static unsigned item_of(struct target_construct *c, const struct told *t)
     return i;
 }
 
+static unsigned list_one(struct target_construct *c, const struct told *t, unsigned item,
+                         struct transfer *list)
+{
+    bool known = item < c->kind->count;
+    if (known && t->operation == OPERATION_TO)
+        c->items[item].told = true;
+    *list = (struct transfer){
+        target_construct_operation(c->kind, item, t->operation, true), t->begin, t->end, t->bytes,
+        known && came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
+    return 1;
+}
+
+/* libgomp sends small items together, from a buffer of its own, in their order; with them what it
+ * needs itself. */
+static unsigned list_together(struct target_construct *c, const struct told *t,
+                              struct transfer *list)
+{
+    unsigned count = 0;
+    uint64_t left = t->bytes;
+    for (unsigned i = 0; i < c->kind->count; i++) {
+        struct mapped *m = &c->items[i];
+        if (m->told || m->bytes > left || !was_copied(c, i, 0))
+            continue;
+        m->told = true;
+        left -= m->bytes;
+        list[count++] =
+            (struct transfer){.region = target_construct_operation(c->kind, i, OPERATION_TO, true),
+                              .bytes = m->bytes};
+    }
+    if (left)
+        list[count++] = (struct transfer){
+            .region = target_construct_operation(c->kind, c->kind->count, OPERATION_TO, true),
+            .bytes = left};
+    share_time(list, count, t->begin, t->end);
+    return count;
+}
+
 void target_construct_put_told(struct target_construct *c)
 {
-    unsigned count = c->told_count;
-    if (!c->device || !count)
+    if (!c->device || !c->told_count)
         return;
-    struct transfer list[count];
-    for (unsigned i = 0; i < count; i++) {
-        const struct told *t = &c->told[i];
+    struct transfer list[c->told_count + c->kind->count];
+    unsigned count = 0;
+    for (const struct told *t = c->told; t < c->told + c->told_count; t++) {
         unsigned item = item_of(c, t);
-        list[i] = (struct transfer){
-            target_construct_operation(c->kind, item, t->operation), t->begin, t->end, t->bytes,
-            item < c->kind->count &&
-                came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
+        if (item == c->kind->count && t->operation == OPERATION_TO && c->told_by == SOURCE_GOMP)
+            count += list_together(c, t, list + count);
+        else
+            count += list_one(c, t, item, list + count);
     }
     c->told_count = 0;
     device_transfers(c->device, c->kind->region, list[0].begin, list[count - 1].end, list, count,
-                     SOURCE_OMPT);
+                     c->told_by);
 }
 
 /* The construct copied between `begin` and `end`. */
@@ -125,7 +162,7 @@ static void put_copied(struct target_construct *c, enum POMP2_Target_direction d
 {
     if (!c->device || c->device->number < 0 || c->detached)
         return;
-    if (device_told_by_ompt) {
+    if (c->told_by != SOURCE_HOST) {
         target_construct_put_told(c);
         return;
     }
@@ -152,13 +189,21 @@ void target_construct_put_kernel(struct target_construct *c)
     struct region *r = c->kind->region;
     bool told = device_told_by_ompt && c->device->number >= 0;
     if (c->kernel.end && !r->device_id && !c->launch.number && !told) {
-        device_ran(c->device, r, 0, c->kernel);
+        device_ran(c->device, r, 0, c->kernel, SOURCE_OMPT);
         for (unsigned i = 1; i < c->team_count; i++)
             if (c->teams[i].end)
-                device_ran(c->device, r, i, c->teams[i]);
+                device_ran(c->device, r, i, c->teams[i], SOURCE_OMPT);
     }
     if (!c->team_count)
         c->launch.team = c->kernel;
+}
+
+/* Code between target and teams, for one, cannot be instrumented. */
+void target_construct_ran(struct target_construct *c, struct time_span time, unsigned wanted)
+{
+    struct region *r = c->kind->region;
+    if (runtime.settings.device == wanted || (!r->device_id && !c->launch.number))
+        device_ran(c->device, r, 0, time, c->told_by);
 }
 
 /* ---- In a task of its own ---------------------------------------------------------------- */

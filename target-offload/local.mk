@@ -11,6 +11,8 @@ libdevice_la_SOURCES = \
 	target-offload/device.c \
 	target-offload/device.h \
 	target-offload/events-target.c \
+	target-offload/gomp-device.c \
+	target-offload/gomp-plugin.h \
 	target-offload/memory-calls.c \
 	target-offload/target-construct.c \
 	target-offload/target-construct.h
@@ -35,3 +37,20 @@ libpompeii_device_la_LDFLAGS = $(AM_LDFLAGS) -avoid-version -shared
 libpompeii_device_la_LIBADD = libpompeii.la
 EXTRA_libpompeii_device_la_DEPENDENCIES = Makefile
 libpompeii_device_la_SOURCES = target-offload/device-tool.c
+
+# What stands in front of libgomp's plugins, by their sonames, which libtool cannot give: so not with
+# it, and not where ldconfig looks.
+if HAVE_IFUNC
+gompdir = $(pkglibdir)
+gomp_DATA = .libs/libpompeii-gomp-nvptx.so .libs/libpompeii-gomp-gcn.so
+endif
+EXTRA_DIST += target-offload/gomp-plugin.c
+CLEANFILES += $(gomp_DATA)
+gomp_link = $(AM_V_CCLD)$(MKDIR_P) .libs && $(CC) $(DEFS) -I. $(AM_CPPFLAGS) $(CPPFLAGS) \
+	$(AM_CFLAGS) $(CFLAGS) -fvisibility=hidden -fPIC -shared $(LDFLAGS) \
+	$(srcdir)/target-offload/gomp-plugin.c -o
+gomp_sources = target-offload/gomp-plugin.c target-offload/gomp-plugin.h config.h
+.libs/libpompeii-gomp-nvptx.so: $(gomp_sources)
+	$(gomp_link) $@ -Wl,-soname,libgomp-plugin-nvptx.so.1
+.libs/libpompeii-gomp-gcn.so: $(gomp_sources)
+	$(gomp_link) $@ -Wl,-soname,libgomp-plugin-gcn.so.1

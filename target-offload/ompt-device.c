@@ -81,11 +81,8 @@ static void on_submit(ompt_scope_endpoint_t endpoint, ompt_data_t *target, ompt_
     if (endpoint != ompt_scope_end) {
         target_construct_put_told(c);
         submitted = clock_now();
-    } else if (runtime.settings.device == DEVICE_OMPT ||
-               (!c->kind->region->device_id && !c->launch.number)) {
-        /* Nothing else tells how long it ran: code between target and teams, for one, cannot be
-         * instrumented. */
-        device_ran(c->device, c->kind->region, 0, (struct time_span){submitted, clock_now()});
+    } else {
+        target_construct_ran(c, (struct time_span){submitted, clock_now()}, DEVICE_OMPT);
     }
 }
 

@@ -113,13 +113,11 @@ static struct target_construct_kind *new_kind(struct region *r)
     return kind;
 }
 
-/* How the time of an operation is known: several transfers in one direction have one time together,
- * unless OMPT tells of each. Nothing but OMPT tells when a construct with nowait runs. */
+/* How the time of an operation is known that nobody tells of: several transfers in one direction
+ * have one time together. Nothing but OMPT tells when a construct with nowait runs. */
 static const char *time_clause(const struct target_construct_kind *kind, enum operation operation)
 {
     unsigned flag = operation == OPERATION_TO ? MAP_TO : MAP_FROM, alike = 0;
-    if (device_told_by_ompt)
-        return "";
     if (kind->nowait && !device_tasks_told)
         return "time=unknown";
     for (unsigned i = 0; i < kind->count; i++)
@@ -128,15 +126,16 @@ static const char *time_clause(const struct target_construct_kind *kind, enum op
 }
 
 struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
-                                          enum operation operation)
+                                          enum operation operation, bool told)
 {
     static const char *const constructs[OPERATIONS] = {"transfer to", "transfer from", "allocate",
                                                        "delete"};
-    struct region **slot = &kind->items[item].regions[operation];
+    struct region **slot = &kind->items[item].regions[told][operation];
     struct region *r = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
     if (unlikely(!r)) {
         const char *name = item < kind->count ? kind->items[item].name : "";
-        r = region_part(kind->region, constructs[operation], name, time_clause(kind, operation));
+        r = region_part(kind->region, constructs[operation], name,
+                        told ? "" : time_clause(kind, operation));
         __atomic_store_n(slot, r, __ATOMIC_RELEASE);
     }
     return r;
@@ -208,6 +207,7 @@ struct target_construct *target_construct_push(struct location *l,
     c->kernel = (struct time_span){0};
     c->team_count = 0;
     c->told_count = 0;
+    c->told_by = device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST;
     c->copying[0] = c->copying[1] = 0;
     return l->target = c;
 }
@@ -229,6 +229,7 @@ struct target_construct *target_construct_detach(const struct target_construct *
     copy->kernel = (struct time_span){0};
     copy->began = 0;
     copy->team_count = copy->told_count = 0;
+    copy->told_by = device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST;
     return copy;
 }
 

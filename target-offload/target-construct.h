@@ -20,8 +20,8 @@ enum operation { OPERATION_TO, OPERATION_FROM, OPERATION_ALLOCATE, OPERATION_DEL
 struct map_item {
     unsigned flags;
     const char *name;
-    struct region
-        *regions[OPERATIONS]; /**< made when they are needed; target_construct_operation() */
+    /** Made when they are needed, by target_construct_operation(): told of, and not. */
+    struct region *regions[2][OPERATIONS];
 };
 
 /** What is known of a target construct's region; made once. */
@@ -44,9 +44,10 @@ struct mapped {
     uint64_t sum;      /**< of its contents, for POMPEII_DEVICE_CHECK */
     bool known;        /**< POMP2_Target_map_item told of it */
     bool present;      /**< it was on the device before */
+    bool told;         /**< a transfer to the device that was told of is this one's */
 };
 
-/** Something that OMPT told of. */
+/** Something that OMPT or libgomp told of. */
 struct told {
     enum operation operation;
     const void *address, *there; /**< on the host, on the device; NULL: not known */
@@ -68,8 +69,9 @@ struct target_construct {
     struct time_span *teams; /**< of the league's teams */
     unsigned team_count, team_room;
     uint64_t copy_began;
-    uint64_t copying[2]; /**< time to, from the device */
-    struct told *told;   /**< since they were last put into the trace */
+    uint64_t copying[2];        /**< time to, from the device */
+    enum record_source told_by; /**< SOURCE_HOST: nobody yet */
+    struct told *told;          /**< since they were last put into the trace */
     unsigned told_count, told_room;
     unsigned room; /**< for items */
     struct mapped items[];
@@ -78,11 +80,12 @@ struct target_construct {
 /** What the region's clauses say. NULL: no memory. Any thread. */
 struct target_construct_kind *target_construct_kind(struct region *r);
 
-/** The region of what happens to item `item`, counted from 0; kind->count: to none of them. */
+/** The region of what happens to item `item`, counted from 0; kind->count: to none of them. `told`:
+ * with a time of its own. */
 struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
-                                          enum operation operation);
+                                          enum operation operation, bool told);
 
-/** Room for something more that OMPT tells; NULL: no memory. */
+/** Room for something more that is told; NULL: no memory. */
 struct told *target_construct_tell(struct target_construct *c);
 
 /** The thread enters a construct whose frame will have this depth. NULL: no memory. */
@@ -103,7 +106,11 @@ struct target_construct *target_construct_top(const struct location *l, const st
 /** Makes room for what OMPT tells of a league's teams. */
 void target_construct_make_teams(struct target_construct *c, unsigned count);
 
-/** Puts what OMPT told into the trace: what moved, and how long the kernel ran. */
+/** Its kernel ran, as one tells that POMPEII_DEVICE may have chosen (`wanted`): put into the trace
+ * where nothing else tells how long. */
+void target_construct_ran(struct target_construct *c, struct time_span time, unsigned wanted);
+
+/** Puts what was told into the trace: what moved, and, of OMPT, how long the kernel ran. */
 void target_construct_put_told(struct target_construct *c);
 void target_construct_put_kernel(struct target_construct *c);
 

@@ -6,6 +6,7 @@ offload_tests = \
 	test/run/offload/constructs.sh \
 	test/run/offload/cost.sh \
 	test/run/offload/counts.sh \
+	test/run/offload/gomp.sh \
 	test/run/offload/host.sh \
 	test/run/offload/inside.sh \
 	test/run/offload/killed.sh \
@@ -46,6 +47,9 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
 	test/run/offload/evaluated.c \
+	test/run/offload/gomp/plugin.c \
+	test/run/offload/gomp/program.c \
+	test/run/offload/gomp/register.c \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
 	test/run/offload/inside.c \
