@@ -134,13 +134,20 @@ static char *region_name(const struct scaling_region *of)
     return name;
 }
 
-static struct table *region_table(const struct scaling *scaling, bool crowded)
+static const char *regions_title(const struct scaling *scaling)
 {
-    struct table *table = table_new(
-        crowded ? "Regions, from the first to the last line above: shares of the wall time, which "
-                  "is longer where threads wait for a processor"
-                : "Regions, from the first to the last line above: shares of the wall time",
-        region_columns);
+    if (scaling->points[scaling->last].crowded)
+        return "Regions, from the first to the last line above: shares of the wall time, which is "
+               "longer where threads wait for a processor";
+    if (scaling->last + 1 < scaling->point_count)
+        return "Regions, from the first line above to the last one that had its processors: shares "
+               "of the wall time";
+    return "Regions, from the first to the last line above: shares of the wall time";
+}
+
+static struct table *region_table(const struct scaling *scaling)
+{
+    struct table *table = table_new(regions_title(scaling), region_columns);
 
     for (size_t i = 0; i < scaling->region_count; i++) {
         const struct scaling_region *of = &scaling->regions[i];
@@ -150,7 +157,7 @@ static struct table *region_table(const struct scaling *scaling, bool crowded)
                             {.text = of->region ? of->region->file : ""},
                             {.count = of->region ? of->region->begin : 0},
                             {.time = nanoseconds(of->seconds[0])},
-                            {.time = nanoseconds(of->seconds[scaling->point_count - 1])},
+                            {.time = nanoseconds(of->seconds[scaling->last])},
                             {.time = nanoseconds(of->lost)},
                             {.percent = 100 * of->efficiency},
                             {.time = of->lost > 0 ? nanoseconds(of->of_cause) : TIME_UNKNOWN},
@@ -219,8 +226,7 @@ static void json_law(struct json *json, const char *name, const struct scaling_l
 static void write_text(const struct scaling *scaling, const struct scaling_options *options,
                        struct output *output)
 {
-    bool crowded = scaling->points[scaling->point_count - 1].crowded;
-    struct table *points = point_table(scaling, true), *regions = region_table(scaling, crowded);
+    struct table *points = point_table(scaling, true), *regions = region_table(scaling);
 
     table_print(points, output, 0);
     put_laws(scaling, output->file);
@@ -236,8 +242,7 @@ static void write_text(const struct scaling *scaling, const struct scaling_optio
 static void write_csv(const struct scaling *scaling, const struct scaling_options *options,
                       struct output *output)
 {
-    struct table *table =
-        options->regions ? region_table(scaling, false) : point_table(scaling, false);
+    struct table *table = options->regions ? region_table(scaling) : point_table(scaling, false);
 
     table_csv(table, output->file, options->shared.limit);
     table_free(table);
@@ -246,7 +251,7 @@ static void write_csv(const struct scaling *scaling, const struct scaling_option
 static void write_json(const struct scaling *scaling, struct output *output)
 {
     struct json json = {.out = output->file};
-    struct table *points = point_table(scaling, false), *regions = region_table(scaling, false);
+    struct table *points = point_table(scaling, false), *regions = region_table(scaling);
 
     json_open(&json, NULL, '{');
     json_text(&json, "scaling", scaling->weak ? "weak" : "strong");

@@ -175,6 +175,16 @@ static void make_points(struct scaling *scaling, const struct series *series)
     }
 }
 
+/* What too few processors do to regions says little of the program, where others had enough. */
+static size_t last_that_fits(const struct scaling *scaling)
+{
+    size_t last = scaling->point_count - 1;
+
+    while (last && scaling->points[last].crowded)
+        last--;
+    return last ? last : scaling->point_count - 1;
+}
+
 /* ---- Regions ----------------------------------------------------------------------------- */
 
 static double median_cause(const struct figures *runs, size_t count, size_t region, int cause)
@@ -207,22 +217,24 @@ static struct scaling_region make_region(const struct scaling *scaling, const st
     struct scaling_region region = {.region = region_at(series, at),
                                     .seconds =
                                         xcalloc(scaling->point_count, sizeof *region.seconds)};
-    size_t first = runs_of_point(series, 0), count = first, p = 0, from = 0;
+    size_t first = runs_of_point(series, 0), count = first, p = 0, from = 0, size = first;
 
     for (size_t i = 0; i < series->count; i += count, p++) {
         count = runs_of_point(series, i);
         region.seconds[p] = median_cause(&series->runs[i], count, at, -1);
+        if (p != scaling->last)
+            continue;
         from = i;
+        size = count;
     }
-    double less = scaling->weak ? 1
-                                : (double)series->runs->threads /
-                                      (double)series->runs[series->count - 1].threads;
-    double own = region.seconds[scaling->point_count - 1], ideal = region.seconds[0] * less;
+    double less =
+        scaling->weak ? 1 : (double)series->runs->threads / (double)series->runs[from].threads;
+    double own = region.seconds[scaling->last], ideal = region.seconds[0] * less;
     region.lost = own - ideal;
     region.efficiency = ideal > 0 && own > 0 ? ideal / own : NAN;
     region.of_cause = -INFINITY;
     for (int c = 0; c < SCALING_CAUSES; c++) {
-        double more = median_cause(&series->runs[from], series->count - from, at, c) -
+        double more = median_cause(&series->runs[from], size, at, c) -
                       less * median_cause(series->runs, first, at, c);
         if (more > region.of_cause) {
             region.of_cause = more;
@@ -241,6 +253,7 @@ static int compare_regions(const void *a, const void *b)
 
 static void make_regions(struct scaling *scaling, const struct series *series)
 {
+    scaling->last = last_that_fits(scaling);
     scaling->regions = xcalloc(series->regions + 1, sizeof *scaling->regions);
     for (size_t i = 0; i <= series->regions; i++) {
         struct scaling_region region = make_region(scaling, series, i);

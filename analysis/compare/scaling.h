@@ -50,8 +50,8 @@ struct scaling_point {
 struct scaling_region {
     const struct source_region *region; /* NULL: threads without a team */
     double *seconds;                    /* of each point: its share of the wall time */
-    double lost;                        /* of the last point: seconds above the ideal */
-    double efficiency;                  /* of the last point: ideal / own; NAN: none of it before */
+    double lost;                        /* of point `last`: seconds above the ideal */
+    double efficiency;                  /* of that: ideal / own; NAN: none of it before */
     enum scaling_cause cause;           /* of most of what is lost */
     double of_cause;                    /* seconds above the ideal by it */
 };
@@ -60,6 +60,7 @@ struct scaling {
     bool weak;
     struct scaling_point *points; /* by threads, then ranks */
     size_t point_count;
+    size_t last; /* point that regions are told of: the last that had its processors; else of all */
     struct scaling_region *regions; /* by what is lost, most first */
     size_t region_count;
     struct scaling_law amdahl, usl; /* of points that are not crowded; weak: none */

@@ -57,6 +57,9 @@ sed -i 's/processors="16"/processors="4"/' amdahl.8/trace.0.xml
 "$pompeii" scaling amdahl.? >got
 grep -q '^ *8 .*too few processors' got || fail "eight threads on four processors: $(cat got)"
 grep -q '^Laws leave out .*: 1 of 4' got || fail "the law takes them: $(cat got)"
+# Of regions is said what the four threads did that had their processors: 20 ms of 80.
+grep -q '^Regions, from the first line above to the last one that had its processors' got &&
+    grep -Eq '^ *parallel step.c:10 +80.00 ms +20.00 ms ' got || fail "regions of too few processors: $(cat got)"
 # Where there are enough, and others had them, that is another matter; of the reference, a warning.
 cp -r amdahl.2 busy.2
 sed -i '/<location/s/>/ wait="9000000">/' busy.2/trace.0.xml
