@@ -15,7 +15,7 @@ ulimit -c 0
 cd "$work" || exit 1
 
 # What mostly sleeps takes little from others, where it may come first.
-chrt -r 1 true 2>/dev/null && first='chrt -r 1' || first=
+chrt -r 1 true 2>/dev/null && ahead='chrt -r 1' || ahead=
 
 # row PROGRAM WHAT SAID TRUE RELATIVE ABSOLUTE: prints it; within the larger of both bounds?
 row()
@@ -53,14 +53,14 @@ advice()
     local name=$1 property=$2 before= after= gain=0 now first
     for attempt in 1 2 3 4 5 6 7 8; do
         rm -rf run
-        now=$(POMPEII_DIRECTORY=run ./advice "$name")
+        now=$(POMPEII_DIRECTORY=run $ahead ./advice "$name")
         first=$(pompeii profile -f json run | grep '"property"' | head -1)
         if [ -z "$before" ] || less "$now" "$before"; then
             before=$now
             gain=$(sed 's/.*"gain_s": \([0-9.e-]*\),.*/\1/' <<<"$first")
             found=$(sed 's/.*"property": "\([^"]*\)".*/\1/' <<<"$first")
         fi
-        now=$(POMPEII_ENABLE=no ./advice "$name" mended)
+        now=$(POMPEII_ENABLE=no $ahead ./advice "$name" mended)
         if [ -z "$after" ] || less "$now" "$after"; then after=$now; fi
         saved=$(awk -v a="$before" -v b="$after" 'BEGIN { printf "%.6f", a - b }')
         [ "$found" = "$property" ] && within "$gain" "$saved" 0.2 0.005 && break
@@ -98,12 +98,12 @@ suppose()
     [ "$name" != team ] || { threads=4 option=--threads=4; }
     for attempt in 1 2 3 4 5 6 7 8; do
         rm -rf run
-        now=$(OMP_NUM_THREADS=2 POMPEII_INSTANCES=${3:-all} POMPEII_DIRECTORY=run $first ./suppose "$name")
+        now=$(OMP_NUM_THREADS=2 POMPEII_INSTANCES=${3:-all} POMPEII_DIRECTORY=run $ahead ./suppose "$name")
         pompeii profile -f csv "$option" run >csv 2>messages || fail "$cc: $name: $(cat messages)"
         read -r now by < <(awk -F, -v now="$now" '/^##BEG forecast/ { on = 1; getline; next }
             /^##END/ { on = 0 } on { printf "%.6f %s\n", now - ($2 - $3), $7 }' csv)
         if [ -z "$said" ] || less "$now" "$said"; then said=$now; fi
-        now=$(OMP_NUM_THREADS=$threads POMPEII_ENABLE=no $first ./suppose "$name" \
+        now=$(OMP_NUM_THREADS=$threads POMPEII_ENABLE=no $ahead ./suppose "$name" \
             $([ "$name" = team ] || echo mended))
         if [ -z "$truth" ] || less "$now" "$truth"; then truth=$now; fi
         within "$said" "$truth" 0.05 0.005 && break
@@ -140,7 +140,7 @@ inside()
     local truth said
     for attempt in 1 2 3 4 5 6 7 8; do
         rm -rf run
-        truth=$(POMPEII_DIRECTORY=run ./inside "$1")
+        truth=$(POMPEII_DIRECTORY=run $ahead ./inside "$1")
         said=$(pompeii profile -f csv run |
             awk -F, '/^##BEG overhead/ { on = 1 } on && /^SUM/ { print $7 + $8 + $9; exit }')
         within "$said" "$truth" 0.05 0.005 && break
@@ -161,7 +161,7 @@ all_locks()
 {
     for attempt in 1 2 3 4 5 6 7 8; do
         rm -rf run
-        POMPEII_DIRECTORY=run ./held >told
+        POMPEII_DIRECTORY=run $ahead ./held >told
         # Lock's line, wait and hold as told; then as said.
         pompeii profile -f csv run | awk -F, '
             FILENAME == "told" { split($0, w, " "); if (w[1] == "lock") told[w[2]] = w[3] " " w[6] " " w[7]; next }
