@@ -60,6 +60,13 @@ grep -q '^Laws leave out .*: 1 of 4' got || fail "the law takes them: $(cat got)
 # Of regions is said what the four threads did that had their processors: 20 ms of 80.
 grep -q '^Regions, from the first line above to the last one that had its processors' got &&
     grep -Eq '^ *parallel step.c:10 +80.00 ms +20.00 ms ' got || fail "regions of too few processors: $(cat got)"
+# Who loses next to nothing is told to look here.
+make_run full.2 2 0 80 0
+"$pompeii" profile full.2 | grep -q '^  threads work for most of the time: .*pompeii scaling' ||
+    fail "nothing is lost: $("$pompeii" profile full.2)"
+for lost in waits.4 amdahl.2 amdahl.1; do
+    "$pompeii" profile $lost | grep -q 'threads work for most' && fail "$lost: $("$pompeii" profile $lost)"
+done
 # Where there are enough, and others had them, that is another matter; of the reference, a warning.
 cp -r amdahl.2 busy.2
 sed -i '/<location/s/>/ wait="9000000">/' busy.2/trace.0.xml
