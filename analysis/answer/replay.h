@@ -100,7 +100,7 @@ struct replay {
                      [2]; /* replay_run() without a change: drops_idle, keeps_order; 0: not run */
     bool has_idle;
     bool tells_locks; /* calls say which lock they took or gave back */
-    unsigned lacks; /* enum replay_lack; 0: it may be run */
+    unsigned lacks;   /* enum replay_lack; 0: it may be run */
 };
 
 enum { MAX_CHANGES = 8 };
