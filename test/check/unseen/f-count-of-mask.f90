@@ -1,0 +1,20 @@
+! truth: deadlock, scope: intra, level: 0, run: yes, idiom: array
+! why: how many elements a thread counts is its own
+program test
+  use omp_lib
+  implicit none
+  integer :: all_of_them(4), mine(4), n
+  all_of_them = [1, 2, 3, 4]
+  n = 0
+  !$omp parallel private(mine)
+  mine = omp_get_thread_num()
+  if (count(mine > 1) > 2) then
+    !$omp single ! HERE
+    n = 1
+    !$omp end single
+  else
+    mine = 0
+  end if
+  !$omp end parallel
+  if (n > 1) stop 1
+end program
