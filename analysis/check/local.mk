@@ -55,6 +55,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/class.h \
 	analysis/check/build/construct.c \
 	analysis/check/build/declaration.c \
+	analysis/check/build/enumerator.c \
 	analysis/check/build/exception.c \
 	analysis/check/build/expression.c \
 	analysis/check/build/fortran-absent.c \

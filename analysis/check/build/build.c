@@ -46,6 +46,22 @@ static uint32_t link_name(struct builder *b, uint32_t name)
     return length > 1 && text[length - 1] == '_' ? name_intern(b->program, text, length - 1) : 0;
 }
 
+/** The name of the namespace that a function is in: `A::f`, or what is around it. */
+static uint32_t space_of(const struct builder *b, const struct syntax_node *node)
+{
+    const struct syntax_node *in = node->parent;
+    uint32_t name = 0;
+    if (node->name > 2 && is_punct(b, node->name - 1, PUNCT2(':', ':')) &&
+        is_name(b, node->name - 2))
+        return token_name(b, node->name - 2);
+    if (!in || in->kind != NODE_SCOPE || in->is_class)
+        return 0;
+    for (uint32_t i = in->first; i < in->last && !is_punct(b, i, '{'); i++)
+        if (is_name(b, i) && !is_word(b, i, "namespace") && !is_word(b, i, "inline"))
+            name = i;
+    return name ? token_name(b, name) : 0;
+}
+
 static void build_function(struct builder *b, const struct syntax_node *node,
                            const struct syntax_node *body)
 {
@@ -56,6 +72,7 @@ static void build_function(struct builder *b, const struct syntax_node *node,
                                         : 0;
     b->type = class_of_function(b, node);
     f->type = b->type ? b->type->name : 0;
+    f->space = b->type ? 0 : space_of(b, node);
     b->in_class = b->type || (node->kind == NODE_LAMBDA && class_around(b, node));
     bool is_object = b->type && !is_static_function(b, node);
     b->this_object = is_object ? bind_this(b) : NO_NODE;
@@ -315,6 +332,7 @@ static void build_functions(struct builder *b)
 {
     const struct tree *tree = b->tree;
     note_globals(b);
+    enumerators_read(b);
     classes_read(b);
     note_mutexes(b);
     exceptions_read(b);
@@ -365,5 +383,6 @@ void build(struct program *program, const struct tree *tree)
     free(b.block_values);
     free(b.captures);
     free(b.guards);
+    free(b.enumerators);
     free(b.exceptions);
 }

@@ -144,6 +144,8 @@ struct builder {
     size_t type_capacity;
     struct lifetime *lifetimes; /* objects that end with their scopes */
     size_t lifetime_count, lifetime_capacity;
+    uint32_t *enumerators; /* per name; see enumerator.c */
+    size_t enumerator_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
     size_t exception_capacity;
     struct guard {
@@ -357,6 +359,18 @@ uint32_t add_callback(struct builder *b, struct call call, const struct argument
                       const struct argument *arguments, uint32_t count, uint32_t token);
 
 /* exception.c */
+
+/** Finds all enumerators of the tree that do not come from system headers. */
+void enumerators_read(struct builder *b);
+
+/** The brace of an `enum` at the token that lists enumerators, or 0. */
+uint32_t enum_body(const struct builder *b, uint32_t token);
+
+/** The token behind `E` or `A::E` of an enumerator that begins at a token; 0: it is none. */
+uint32_t enumerator_end(const struct builder *b, uint32_t token, uint32_t last);
+
+/** Its value, as read_literal() has it, if it is known; else 0. */
+uint32_t enumerator_literal(const struct builder *b, uint32_t first, uint32_t last);
 
 /** Finds the functions that exceptions may leave for a handler around a call. */
 void exceptions_read(struct builder *b);

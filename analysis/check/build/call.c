@@ -219,6 +219,14 @@ static bool is_of_library(const struct builder *b, uint32_t name)
     return is_word(b, name, "std") && is_punct(b, name + 1, PUNCT2(':', ':'));
 }
 
+/** What stands before `::f`, where that is no class: a namespace. */
+static uint32_t space_before(const struct builder *b, uint32_t name)
+{
+    bool is_one = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2) &&
+                  !class_named(b, token_name(b, name - 2));
+    return is_one ? token_name(b, name - 2) : 0;
+}
+
 /** What a call in the text means: filled in from its name and what stands before it. */
 struct meaning {
     struct call call;
@@ -457,6 +465,20 @@ static uint32_t called_lambda(const struct builder *b, const struct syntax_node 
     return n ? lambda_name(b, n->first) : 0;
 }
 
+/** Is it a member of an object of a class of the library? */
+static bool is_of_library_class(struct builder *b, const struct syntax_node *node)
+{
+    if (b->scope || !node->is_member || !node->name)
+        return false;
+    uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
+    bool arrow = is_punct(b, link, PUNCT2('-', '>'));
+    struct argument object;
+    struct target_read target;
+    read_object_target(b, object_start(b, link, floor), link - 1, arrow, &object, &target);
+    uint32_t type = arrow && target.inner ? target.inner : target.type;
+    return target.is_name && type && !class_named(b, type);
+}
+
 static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
@@ -476,7 +498,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     if (!b->scope && holds_compound(b, open, node->last))
         b->before_call = step_follow(b, CFG_BASIC, open);
     uint32_t at = node->name ? node->name : node->first;
-    bool may_throw = exception_expected(b, name, at);
+    bool may_throw = !is_of_library_class(b, node) && exception_expected(b, name, at);
     uint32_t at_node = step_follow(b, CFG_CALL, at);
     struct meaning m = {
         .call = {
@@ -485,6 +507,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     m.call.is_plain = !b->scope && node->name && !is_qualified(b, node) &&
                       (b->type ? class_is_whole(b, b->type) : !b->in_class);
     m.call.is_library = !b->scope && node->name && is_of_library(b, node->name);
+    m.call.space = b->scope || !node->name ? 0 : space_before(b, node->name);
     b->before_call = NO_NODE;
     if (!b->scope && node->name && is_punct(b, node->name + 1, '<'))
         m.call.templates = add_templates(b, node->name + 1);

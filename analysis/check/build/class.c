@@ -430,6 +430,12 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
                 i++;
             continue;
         }
+        uint32_t constants = enum_body(b, i);
+        if (constants) { /* what follows are members of that type */
+            i = matching_bracket(b, constants, close) + 1;
+            i += is_punct(b, i, ';');
+            continue;
+        }
         if (is_method(n)) {
             if (n->kind == NODE_FUNCTION && n->name)
                 add_method(c, name_at(b, n->name, n->last));

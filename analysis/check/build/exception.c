@@ -124,7 +124,7 @@ static bool escapes(const struct builder *b, uint32_t name)
 /** Set where an exception is on its way: each thread has its own. */
 static uint32_t thrown_variable(struct builder *b)
 {
-    uint32_t name = name_intern(b->program, "thrown exception", 16);
+    uint32_t name = name_intern(b->program, NAME_OF_EXCEPTION, strlen(NAME_OF_EXCEPTION));
     name_flag(b->program, name, NAME_THREADPRIVATE);
     return variable_of(b, lookup(b, name), 0, false);
 }

@@ -362,6 +362,9 @@ static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint
     if (is_this ? is_plain && b->this_object == NO_NODE
                 : is_type_word(b, first) || is_constant_word(b, first))
         return first + 1;
+    uint32_t constant = is_this ? 0 : enumerator_end(b, first, last);
+    if (constant)
+        return constant;
     read_target_at(b, first, last, node, &target);
     return target.is_name ? read_change(b, &target, first, last, node) : target.next;
 }
@@ -491,7 +494,8 @@ static void read_argument(struct builder *b, uint32_t first, uint32_t last,
     if (is_content || argument->is_address)
         first++;
     unwrap(b, &first, &last);
-    if (first > last || !is_name(b, first) || is_type_word(b, first) || is_constant_word(b, first))
+    if (first > last || !is_name(b, first) || is_type_word(b, first) ||
+        is_constant_word(b, first) || enumerator_end(b, first, last))
         return;
     bool only_read = b->only_read;
     size_t mark = b->pending_count;
@@ -528,20 +532,52 @@ void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool a
     argument->variable = target_variable(b, target);
 }
 
+/** Blanks at the end do not count. */
+static uint32_t hash_text(const char *text, size_t length)
+{
+    uint32_t hash = 2166136261u;
+    while (length && text[length - 1] == ' ')
+        length--;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
+    return LITERAL_TEXT + hash % (LITERAL_LIMIT - LITERAL_TEXT);
+}
+
+/** A text of Fortran: that of C is an address. */
+static uint32_t read_text(const struct builder *b, uint32_t token)
+{
+    char text[64];
+    size_t length = token_spelling(&b->tree->tokens, token, text, sizeof(text));
+    bool is_whole = b->scope && length >= 2 && length < sizeof(text) && text[0] == text[length - 1];
+    return is_whole ? hash_text(text + 1, length - 2) : 0;
+}
+
+static uint32_t read_number(const struct builder *b, uint32_t token)
+{
+    char text[12], *end;
+    if (token_spelling(&b->tree->tokens, token, text, sizeof(text)) >= sizeof(text))
+        return 0;
+    unsigned long value = strtoul(text, &end, b->scope ? 10 : 0);
+    return *end || value >= LITERAL_NEGATIVE - LITERAL_NUMBER ? 0 : value + LITERAL_NUMBER;
+}
+
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last)
 {
-    char text[12];
     if (first == last && (is_word(b, first, "true") || is_word(b, first, ".true.")))
         return 2;
     if (first == last && (is_word(b, first, "false") || is_word(b, first, ".false.") ||
                           is_word(b, first, "nullptr")))
         return 1;
-    if (first != last || token_at(b, first)->kind != TOKEN_NUMBER ||
-        token_spelling(&b->tree->tokens, first, text, sizeof(text)) >= sizeof(text))
-        return 0;
-    char *end;
-    unsigned long value = strtoul(text, &end, 10);
-    return *end || value >= UINT32_MAX ? 0 : value + 1;
+    bool is_negative = first < last && is_punct(b, first, '-');
+    uint32_t at = first + is_negative, number;
+    if (at != last)
+        return enumerator_literal(b, first, last);
+    if (token_at(b, at)->kind == TOKEN_STRING)
+        return is_negative ? 0 : read_text(b, at);
+    if (token_at(b, at)->kind != TOKEN_NUMBER)
+        return is_negative ? 0 : enumerator_literal(b, first, last);
+    number = read_number(b, at);
+    return is_negative && number > LITERAL_NUMBER ? number + LITERAL_NEGATIVE : number;
 }
 
 uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last)

@@ -122,6 +122,40 @@ void build_counted(struct builder *b, const struct syntax_node *node)
 
 /* ---- SELECT ------------------------------------------------------------------------------ */
 
+/** `select case (x)` of a variable. */
+static bool is_plain_selector(const struct builder *b, const struct syntax_node *condition)
+{
+    uint32_t first = condition->first, last = condition->last;
+    while (first < last && is_punct(b, first, '(') && is_punct(b, last, ')')) {
+        first++;
+        last--;
+    }
+    uint32_t before = first - 1;
+    while (is_punct(b, before, '('))
+        before--;
+    return first == last && is_name(b, first) && is_word(b, before, "case");
+}
+
+/** The values of a CASE, each a node that the branch leads to. */
+static void build_values(struct builder *b, const struct syntax_node *node, uint32_t branch)
+{
+    uint32_t open = node->first + 1, close = matching_bracket(b, open, node->last);
+    uint32_t join = step_new(b, CFG_BASIC, node->first);
+    for (uint32_t i = open + 1; i < close && !node->is_default; i++) {
+        uint32_t last = expression_end(b, i, close - 1);
+        b->cursor = branch;
+        uint32_t value = step_follow(b, CFG_BASIC, node->first);
+        current_team(b)->nodes[value].literal = read_literal(b, i, last);
+        connect(b, value, join);
+        i = last + 1;
+    }
+    if (node->is_default) {
+        connect(b, branch, join);
+        current_team(b)->nodes[join].literal = LITERAL_DEFAULT;
+    }
+    continue_at(b, join);
+}
+
 /** CASE, TYPE or RANK: `select type (x => object)` binds a name, too. */
 void build_select(struct builder *b, const struct syntax_node *node)
 {
@@ -133,11 +167,16 @@ void build_select(struct builder *b, const struct syntax_node *node)
     uint32_t branch = step_follow(b, CFG_CONDITION, node->first);
     current_team(b)->nodes[branch].operands = operands;
     uint32_t after = step_new(b, CFG_BASIC, node->last);
+    bool is_plain = operands.count == 1 && is_plain_selector(b, node->condition);
+    current_team(b)->nodes[branch].index = is_plain ? OUTCOME_CASES : OUTCOME_OTHER;
+    current_team(b)->nodes[after].literal = LITERAL_DEFAULT;
     for (const struct syntax_node *child = node->body->children; child; child = child->next) {
         if (child->kind != NODE_CASE)
             continue;
         has_default |= child->is_default;
         b->cursor = branch;
+        if (is_plain)
+            build_values(b, child, branch);
         build_statement(b, child->body);
         connect(b, b->cursor, after);
     }

@@ -163,6 +163,42 @@ static enum outcome outcome_of(const struct builder *b, const struct syntax_node
     return negated ? OUTCOME_SECOND : OUTCOME_FIRST;
 }
 
+/** `x == 2`, `2 != x`, `x .eq. 2`: what is compared with; `outcome` is where they are equal. */
+static uint32_t compared(const struct builder *b, uint32_t first, uint32_t last,
+                         enum outcome *outcome)
+{
+    while (first < last && is_punct(b, first, '(') && matching_bracket(b, first, last) == last) {
+        first++;
+        last--;
+    }
+    for (uint32_t i = first + 1; i < last; i++) {
+        bool is_equal = is_punct(b, i, PUNCT2('=', '=')) || is_word(b, i, ".eq."),
+             differs = is_punct(b, i, PUNCT2('!', '=')) || is_word(b, i, ".ne.") ||
+                       (b->scope && is_punct(b, i, PUNCT2('/', '=')));
+        bool is_left = i == first + 1 && is_name(b, first),
+             is_right = i + 1 == last && is_name(b, last);
+        uint32_t left = is_left ? 0 : read_literal(b, first, i - 1),
+                 right = read_literal(b, i + 1, last);
+        if (!is_equal && !differs)
+            continue;
+        *outcome = is_equal ? OUTCOME_EQUAL_FIRST : OUTCOME_EQUAL_SECOND;
+        return is_left && right ? right : is_right ? left : 0;
+    }
+    return 0;
+}
+
+static void note_outcome(struct builder *b, uint32_t branch, const struct syntax_node *condition)
+{
+    struct cfg_node *node = &current_team(b)->nodes[branch];
+    enum outcome outcome;
+    if (node->operands.count != 1)
+        return;
+    node->index = outcome_of(b, condition);
+    node->literal = node->index ? 0 : compared(b, condition->first, condition->last, &outcome);
+    if (node->literal)
+        node->index = outcome;
+}
+
 /** A branch on the expression; the cursor stands on it. */
 static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
                                 uint32_t token)
@@ -181,17 +217,18 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
         convert_condition(b, condition, &operands);
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
     current_team(b)->nodes[branch].operands = operands;
-    if (condition && operands.count == 1)
-        current_team(b)->nodes[branch].index = outcome_of(b, condition);
+    if (condition)
+        note_outcome(b, branch, condition);
     return branch;
 }
 
 /** The first successor is the one where the condition does not hold. */
 static void turn_outcome(struct builder *b, uint32_t branch)
 {
+    static const enum outcome turned[] = {OUTCOME_OTHER, OUTCOME_SECOND, OUTCOME_FIRST,
+                                          OUTCOME_EQUAL_SECOND, OUTCOME_EQUAL_FIRST};
     uint32_t *outcome = &current_team(b)->nodes[branch].index;
-    if (*outcome)
-        *outcome = *outcome == OUTCOME_FIRST ? OUTCOME_SECOND : OUTCOME_FIRST;
+    *outcome = turned[*outcome];
 }
 
 static void build_optional(struct builder *b, const struct syntax_node *node)
@@ -342,8 +379,10 @@ static void build_switch(struct builder *b, const struct syntax_node *node)
     size_t scope = scope_open(b);
     build_optional(b, node->init);
     uint32_t branch = build_condition(b, node->condition, node->first);
-    current_team(b)->nodes[branch].index = OUTCOME_OTHER; /* its successors are the cases */
+    bool is_plain = current_team(b)->nodes[branch].index == OUTCOME_FIRST;
+    current_team(b)->nodes[branch].index = is_plain ? OUTCOME_CASES : OUTCOME_OTHER;
     uint32_t after = step_new(b, CFG_BASIC, node->last);
+    current_team(b)->nodes[after].literal = LITERAL_DEFAULT;
     b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = after;
     b->targets.switch_head = branch;
@@ -360,7 +399,11 @@ static void build_switch(struct builder *b, const struct syntax_node *node)
 
 static void build_case(struct builder *b, const struct syntax_node *node)
 {
-    uint32_t here = step_follow(b, CFG_BASIC, node->first);
+    uint32_t here = step_follow(b, CFG_BASIC, node->first), colon = node->first + 1;
+    while (colon < node->last && !is_punct(b, colon, ':'))
+        colon++;
+    current_team(b)->nodes[here].literal =
+        node->is_default ? LITERAL_DEFAULT : read_literal(b, node->first + 1, colon - 1);
     connect(b, b->targets.switch_head, here);
     b->targets.has_default |= node->is_default;
     build_optional(b, node->body);

@@ -214,6 +214,8 @@ struct lookup {
 static bool suits_type(const struct lookup *l, uint32_t function)
 {
     uint32_t type = l->program->functions[function].type;
+    if (l->call->space && l->program->functions[function].space != l->call->space)
+        return false;
     if (!l->type)
         return !l->call->type && !(type && l->call->is_plain);
     if (type == l->type)
@@ -433,6 +435,17 @@ static bool may_be_pointer(const struct program *program, const struct function 
            name_has_flag(program, call->name, NAME_VARIABLE) || is_variable(caller, call->name);
 }
 
+/** Is there a function of that name in the namespace that is written before it? It may be another
+ *  name of that. */
+static bool is_in_space(const struct program *program, const struct by_name *by_name,
+                        const struct call *call)
+{
+    for (uint32_t e = by_name->first[call->name]; e != NO_NODE; e = by_name->next[e])
+        if (program->functions[e / 2].space == call->space)
+            return true;
+    return false;
+}
+
 static void resolve_team(struct program *program, struct by_name *by_name,
                          struct checked_team *team)
 {
@@ -441,6 +454,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         call->candidates.first = program->candidate_count;
         if (call->is_library)
             continue;
+        if (call->space && !is_in_space(program, by_name, call))
+            call->space = 0;
         if (call->name)
             resolve_name(program, by_name, team->function, call);
         if (call->name)

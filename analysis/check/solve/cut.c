@@ -39,7 +39,8 @@ void empty_unreached(struct program *program, struct checked_team *team, const s
     free(is_reached);
 }
 
-void cut_branches(struct program *program, struct checked_team *team, const uint8_t *branch)
+void cut_branches(struct program *program, struct checked_team *team, const uint8_t *branch,
+                  const uint8_t *left_out)
 {
     uint8_t *met =
         xcalloc(team->node_count, 1); /* edges of the node so far, as far as that counts */
@@ -47,7 +48,9 @@ void cut_branches(struct program *program, struct checked_team *team, const uint
     for (size_t i = 0; i < all; i++) {
         struct edge e = team->edges.edge[i];
         met[e.from] += met[e.from] < CUT_SECOND + 1;
-        if (!branch[e.from] || met[e.from] != branch[e.from])
+        bool is_cut = branch[e.from] == CUT_CASES ? left_out[e.to]
+                                                  : branch[e.from] && met[e.from] == branch[e.from];
+        if (!is_cut)
             team->edges.edge[kept++] = e;
     }
     team->edges.count = kept;

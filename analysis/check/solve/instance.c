@@ -10,16 +10,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { INSTANCES_MOST = 8, DECIDING_MOST = 6 };
+enum { INSTANCES_MOST = 8, DECIDING_MOST = 6, ROOM_LEAST = 1000 };
 
-/** What is known of a parameter: nothing, its truth, that it is not there, which function it is
- *  (that one's number from KNOWN_FUNCTION on), or which type (its name from KNOWN_TYPE on). */
-enum { KNOWN_NOT, KNOWN_FALSE, KNOWN_TRUE, KNOWN_ABSENT, KNOWN_FUNCTION };
+/** What is known of a parameter: nothing, that it is not there, which function it is (that one's
+ *  number from KNOWN_FUNCTION on), its literal (from KNOWN_LITERAL on), or which type (its name
+ *  from KNOWN_TYPE on). */
+enum { KNOWN_NOT, KNOWN_ABSENT, KNOWN_FUNCTION, KNOWN_LITERAL = 0x40000000 };
 #define KNOWN_TYPE 0x80000000u
 
 static bool is_known_function(uint32_t known)
 {
-    return known >= KNOWN_FUNCTION && known < KNOWN_TYPE;
+    return known >= KNOWN_FUNCTION && known < KNOWN_LITERAL;
+}
+
+static bool is_known_literal(uint32_t known)
+{
+    return known >= KNOWN_LITERAL && known < KNOWN_TYPE;
 }
 
 /** Of a template? */
@@ -200,19 +206,33 @@ static void look_at_team(struct instances *all, const struct checked_team *team,
     }
 }
 
+/** Does a constant choose what it sets of data that outlives it? */
+static bool chooses_stores(const struct program *program, const struct checked_team *team)
+{
+    const struct function *f = &program->functions[team->function];
+    bool chooses = false, stores = false;
+    for (uint32_t n = 0; n < team->node_count && !chooses; n++)
+        chooses = team->nodes[n].kind == CFG_CONDITION && team->nodes[n].index > OUTCOME_SECOND;
+    for (size_t i = 0; i < team->definition_count && chooses && !stores; i++)
+        stores = f->objects[f->variables[team->definitions[i].variable].object].storage != 0;
+    return stores;
+}
+
 static void look_at_group(void *context, const uint32_t *members, uint32_t count)
 {
     struct instances *all = context;
     for (uint32_t i = 0; i < count; i++) {
         const struct function *f = &all->program->functions[members[i]];
         struct instance in = {0};
-        bool waits = false;
+        bool waits = false, stores = false;
         all->set[members[i]] = find_set(all->program, f);
-        for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+        for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++) {
             look_at_team(all, &all->program->teams[t], &in, &waits);
+            stores |= chooses_stores(all->program, &all->program->teams[t]);
+        }
         all->waits[members[i]] = waits;
         all->is_generic[members[i]] |= count > 1;
-        if (waits && !f->is_main)
+        if ((waits || stores) && !f->is_main)
             all->of[members[i]] = in;
         all->order[all->count++] = members[i];
     }
@@ -284,7 +304,7 @@ static uint32_t known_at(const struct instances *all, struct caller at, uint32_t
     const struct argument *a = &team->arguments[number];
     uint32_t function = function_named(all, team->function, a->function);
     if (a->literal)
-        return a->literal == 1 ? KNOWN_FALSE : KNOWN_TRUE;
+        return KNOWN_LITERAL + a->literal;
     if (function != NO_NODE)
         return KNOWN_FUNCTION + function;
     const struct instance *in = &all->of[team->function];
@@ -412,6 +432,39 @@ static void direct_by(struct program *program, struct cfg_node *node, struct cal
     node->operands.count = 0;
 }
 
+/** Which way a condition on what is known leads never. */
+static enum cut cut_of(const struct cfg_node *node, uint32_t known)
+{
+    bool is_literal = is_known_literal(known), is_first = is_known_function(known);
+    if (!is_literal && !is_first)
+        return CUT_NONE;
+    if (node->index == OUTCOME_CASES)
+        return is_literal ? CUT_CASES : CUT_NONE;
+    if (node->index > OUTCOME_SECOND && !is_literal)
+        return CUT_NONE;
+    if (is_literal)
+        is_first = node->index > OUTCOME_SECOND ? known == KNOWN_LITERAL + node->literal
+                                                : known != KNOWN_LITERAL + LITERAL_NUMBER;
+    is_first ^= node->index == OUTCOME_SECOND || node->index == OUTCOME_EQUAL_SECOND;
+    return is_first ? CUT_SECOND : CUT_FIRST;
+}
+
+/** The cases that a literal does not lead to. */
+static void leave_out_cases(const struct checked_team *team, uint32_t branch, uint32_t literal,
+                            uint8_t *left_out)
+{
+    bool is_met = false;
+    for (size_t i = 0; i < team->edges.count; i++)
+        is_met |= team->edges.edge[i].from == branch &&
+                  team->nodes[team->edges.edge[i].to].literal == literal;
+    for (size_t i = 0; i < team->edges.count; i++) {
+        struct edge e = team->edges.edge[i];
+        uint32_t of_case = team->nodes[e.to].literal;
+        if (e.from == branch)
+            left_out[e.to] = of_case == LITERAL_DEFAULT ? is_met : of_case && of_case != literal;
+    }
+}
+
 /** Leaves out what an instance does not run. */
 static void apply(struct instances *all, uint32_t function)
 {
@@ -421,23 +474,25 @@ static void apply(struct instances *all, uint32_t function)
     for (uint32_t t = teams.first; t < teams.first + teams.count; t++) {
         struct checked_team *team = &program->teams[t];
         uint8_t *branch = xcalloc(team->node_count, 1);
+        uint8_t *left_out = xcalloc(team->node_count, 1);
         for (uint32_t n = 0; n < team->node_count; n++) {
             struct cfg_node *node = &team->nodes[n];
             uint32_t parameter = deciding_parameter(all, team, n);
             uint32_t place = parameter == NO_NODE ? NO_NODE : place_in(&in, parameter);
             uint32_t known = place == NO_NODE ? KNOWN_NOT : in.known[place];
-            if (node->kind == CFG_CALL && known >= KNOWN_FUNCTION) {
+            if (node->kind == CFG_CALL && known >= KNOWN_FUNCTION && !is_known_literal(known)) {
                 direct_by(program, node, &team->calls[node->index], known);
             } else if (node->kind == CFG_CONDITION && node->name) {
                 branch[n] = known == KNOWN_ABSENT ? CUT_FIRST : CUT_NONE;
-            } else if (node->kind == CFG_CONDITION && known && known < KNOWN_TYPE) {
-                bool is_first = known == KNOWN_TRUE || known >= KNOWN_FUNCTION;
-                is_first ^= node->index == OUTCOME_SECOND;
-                branch[n] = known == KNOWN_ABSENT ? CUT_NONE : is_first ? CUT_SECOND : CUT_FIRST;
+            } else if (node->kind == CFG_CONDITION) {
+                branch[n] = cut_of(node, known);
+                if (branch[n] == CUT_CASES)
+                    leave_out_cases(team, n, known - KNOWN_LITERAL, left_out);
             }
         }
-        cut_branches(program, team, branch);
+        cut_branches(program, team, branch, left_out);
         free(branch);
+        free(left_out);
     }
 }
 
@@ -566,7 +621,8 @@ static bool has_main(const struct program *program)
 
 void make_instances(struct program *program, bool is_part)
 {
-    struct instances all = {.program = program, .is_open = is_part || !has_main(program)};
+    struct instances all = {
+        .program = program, .room = ROOM_LEAST, .is_open = is_part || !has_main(program)};
     all.order = xcalloc(program->function_count + 1, sizeof(uint32_t));
     make_room(&all);
     list_names(&all);

@@ -73,7 +73,8 @@ const struct team_locks *walk_summary(const struct walker *w, uint32_t function)
 static uint32_t tested_lock(const struct walker *w, uint32_t node)
 {
     const struct cfg_node *n = &w->team->nodes[node];
-    if (n->kind != CFG_CONDITION || !n->index || n->operands.count != 1)
+    if (n->kind != CFG_CONDITION || !n->index || n->index > OUTCOME_SECOND ||
+        n->operands.count != 1)
         return NO_NODE;
     struct operand o = w->team->operands[n->operands.first];
     if (o.kind != OPERAND_CALL ||

@@ -53,12 +53,21 @@ struct definition {
     bool is_uniform;   /* all threads get the same value (copyprivate, reduction) */
 };
 
+/** Constants as they are written: a number (0 and 1 for what is false and true) plus one, minus a
+ *  number, or, by its hash, a text. */
+enum {
+    LITERAL_NUMBER = 1,
+    LITERAL_NEGATIVE = 0x08000000,
+    LITERAL_TEXT = 0x10000000,
+    LITERAL_LIMIT = 0x20000000,
+    LITERAL_DEFAULT = LITERAL_LIMIT /* of a case: none of the others */
+};
+
 struct argument {
     struct index_range operands;
     uint32_t variable; /* what it points at: &x, an array, a pointer; NO_NODE if nothing */
     uint32_t keyword;  /* Fortran: the name of the parameter that it is for; 0: by its position */
-    uint32_t literal;  /* a number as written, or 0 and 1 for what is false and true, plus one; 0:
-                          something else */
+    uint32_t literal;  /* see LITERAL_NUMBER; 0: something else */
     uint32_t function; /* the name of a function or lambda that it may be; 0: none */
     uint32_t written;  /* C, C++: its type, as data_object has it, or 0 */
     bool is_address;   /* written &x, or handed over by reference */
@@ -71,6 +80,7 @@ struct call {
     uint32_t node;
     uint32_t object; /* C++: the argument of the team that is *this; NO_NODE: none */
     uint32_t type;   /* C++: the class that the function is a member of; 0: not known */
+    uint32_t space;  /* C++: what is written before `::f`, if that is no class; 0: nothing */
     bool is_exact;   /* of that class and its bases, and of no class that is derived from it */
     bool is_member;  /* of an object: any function of that name is meant, unless .type is known;
                         without a name: through a pointer to a member */
@@ -116,6 +126,7 @@ struct cfg_node {
     struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_CALL: what chooses
                                     the function that is called */
     struct index_range definitions;
+    uint32_t literal; /* CFG_CONDITION: what is compared with; CFG_BASIC: of a case; 0: not known */
     bool has_barrier;
 };
 
@@ -125,8 +136,16 @@ struct cfg_node {
 #define MUTEX_TRY_LOCK "std::mutex::try_lock"
 
 /** Of a condition that is the result of one call or one variable, perhaps negated: which of its
- *  successors is the one where that is something other than 0. */
-enum outcome { OUTCOME_OTHER, OUTCOME_FIRST, OUTCOME_SECOND };
+ *  successors is the one where that is something other than 0. Of one that compares a variable with
+ *  a literal: the one where they are equal. Or its successors are the cases of a variable. */
+enum outcome {
+    OUTCOME_OTHER,
+    OUTCOME_FIRST,
+    OUTCOME_SECOND,
+    OUTCOME_EQUAL_FIRST,
+    OUTCOME_EQUAL_SECOND,
+    OUTCOME_CASES
+};
 
 enum team_kind {
     TEAM_FUNCTION, /* whichever threads enter the function */
@@ -225,6 +244,9 @@ struct function_summary {
                                     which lead there */
 };
 
+/** The name of what is set for a thread where an exception is on its way. */
+#define NAME_OF_EXCEPTION "thrown exception"
+
 /** What the name of a function begins with that has none: its place follows. */
 #define NAME_OF_PLACE "lambda of line "
 
@@ -237,6 +259,8 @@ struct function {
     uint32_t home;   /* Fortran: the procedure that an ENTRY is of; itself for any other */
     uint32_t module; /* Fortran: the name of the module that holds it, or 0 */
     uint32_t type;   /* C++: the name of the class that it is a member of, or 0 */
+    uint32_t space;  /* C++: the name of the namespace that it is in, without those around; or 0 */
+    bool is_rough;   /* of a file that the compiler refused: macros and headers are not known */
     bool is_static, is_main, is_addressed, is_unknown; /* is_unknown: setjmp, too deep, .. */
     bool is_fortran;
     bool is_instance; /* another one once more: see instance.h */

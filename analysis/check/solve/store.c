@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK7";
+static const char magic[8] = "POMPCHK8";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -160,6 +160,8 @@ static void code_cfg_node(struct codec *c, const struct checked_team *team, stru
     code_index(c, &n->construct, team->node_count);
     if (n->kind == CFG_TEAM)
         code_moved_index(c, &n->index, c->first_team, c->team_limit);
+    else if (n->kind == CFG_CONDITION)
+        code_index(c, &n->index, OUTCOME_CASES + 1);
     else
         code_index(c, &n->index, n->kind == CFG_CALL ? team->call_count : team->node_count);
     if (!c->out && (n->kind == CFG_TEAM || n->kind == CFG_CALL) && n->index == NO_NODE)
@@ -167,6 +169,7 @@ static void code_cfg_node(struct codec *c, const struct checked_team *team, stru
     code_name(c, &n->name);
     code_range(c, &n->operands, team->operand_count);
     code_range(c, &n->definitions, team->definition_count);
+    code_needed_index(c, &n->literal, LITERAL_DEFAULT + 1);
     code_flag(c, &n->has_barrier);
 }
 
@@ -197,6 +200,7 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_name(c, &l->name);
     code_needed_index(c, &l->node, team->node_count);
     code_name(c, &l->type);
+    code_name(c, &l->space);
     code_flag(c, &l->is_exact);
     code_flag(c, &l->is_member);
     code_flag(c, &l->is_plain);
@@ -216,7 +220,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_range(c, &a->operands, team->operand_count);
     code_index(c, &a->variable, f->variable_count);
     code_name(c, &a->keyword);
-    code_number(c, &a->literal);
+    code_needed_index(c, &a->literal, LITERAL_LIMIT);
     code_name(c, &a->function);
     code_name(c, &a->written);
     code_flag(c, &a->is_address);
@@ -290,6 +294,8 @@ static void code_function(struct codec *c, struct function *f)
     code_moved_index(c, &f->home, c->first_function, c->function_limit);
     code_name(c, &f->module);
     code_name(c, &f->type);
+    code_name(c, &f->space);
+    code_flag(c, &f->is_rough);
     code_flag(c, &f->is_static);
     code_flag(c, &f->is_main);
     code_flag(c, &f->is_addressed);
