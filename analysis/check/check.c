@@ -71,6 +71,14 @@ int check_add(struct check *check, const char *text, size_t length,
     return status;
 }
 
+void check_is_refused(struct check *check)
+{
+    struct program *program = &check->program;
+    for (size_t i = program->function_count; i-- > 0;)
+        if (program->functions[i].unit + 1 == program->unit_count)
+            program->functions[i].is_rough = true;
+}
+
 int check_add_stored(struct check *check, const void *bytes, size_t length)
 {
     return store_read(&check->program, bytes, length);

@@ -38,6 +38,10 @@ void check_free(struct check *check);
 int check_add(struct check *check, const char *text, size_t length,
               const struct instrument_options *how, char **problem);
 
+/** The compiler refused the unit that was added last: what macros and headers say of it is not
+ *  known, so that only what is certain all the same is reported. */
+void check_is_refused(struct check *check);
+
 /** Add what check_store() wrote. @return 0, or -1 when it is damaged. */
 int check_add_stored(struct check *check, const void *bytes, size_t length);
 

@@ -199,6 +199,7 @@ static int read_text(const char *file, const struct load_options *options, struc
     }
     if (options->best_effort && read_file(file, loaded, problem))
         return -1;
+    loaded->is_refused = true;
     *problem = xformat("%s: %s -E refuses it%s: give the compiler's options after --, or %s", file,
                        compiler_of(options, loaded->how.language),
                        options->best_effort ? ", so it is checked as it is" : "",

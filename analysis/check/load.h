@@ -22,6 +22,7 @@ struct loaded {
     char *text;
     size_t length;
     struct instrument_options how;
+    bool is_refused; /* by the compiler: it is taken as it is */
 };
 
 /**

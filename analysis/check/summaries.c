@@ -68,6 +68,8 @@ static char *summary_of(const struct loaded *loaded, const char *map, struct res
     FILE *out = open_memstream(&bytes, length);
     if (check_add(check, loaded->text, loaded->length, &loaded->how, &problem))
         result->readable = false;
+    if (loaded->is_refused)
+        check_is_refused(check);
     say(result, problem);
     check_store(check, *map ? maps : NULL, out);
     fclose(out);

@@ -135,6 +135,8 @@ static bool add_file(struct check *check, const char *file, const struct load_op
     if (status == 0) {
         problem = NULL;
         status = check_add(check, loaded.text, loaded.length, &loaded.how, &problem);
+        if (!status && loaded.is_refused)
+            check_is_refused(check);
         tell_problem(problem);
     }
     free(loaded.text);

@@ -84,6 +84,56 @@ check 0 '' own.c first.c
 check 0 '' whole.c
 check 1 'barrier line 4' --best-effort whole.c gone.c
 check 1 'condition line 5' --no-preprocess bad.c
+
+# What rests on less than what is known is not reported, but said to be not proved.
+printf '#include "nowhere.h"\nint flag;\nint main(void)\n{\n#pragma omp parallel\n    {
+        if (flag) {\n#pragma omp barrier\n        }\n        flag++;\n    }\n}\n' >refused.c
+sed 1d refused.c >whole-again.c
+check 1 'line 7.*condition line 6' whole-again.c
+check 0 "files that the compiler refuses, with 'main'" --best-effort refused.c
+cat >library.cc <<'E'
+int omp_get_thread_num();
+struct walk {
+    int at;
+    walk() : at(omp_get_thread_num()) {}
+    bool goes_on() const { return at < 3; }
+};
+static void meet()
+{
+#pragma omp barrier
+}
+void write_all()
+{
+    for (walk w; w.goes_on(); w.at++)
+        meet();
+}
+E
+check 0 "threads are not seen to enter 'write_all'" library.cc
+printf 'void write_all();\nint main()\n{\n#pragma omp parallel\n    write_all();\n}\n' >entered.cc
+check 1 'condition line 13' library.cc entered.cc
+cat >thrown.cc <<'E'
+int state;
+static void step()
+{
+    if (state < 0)
+        throw 1;
+}
+int main()
+{
+#pragma omp parallel
+    {
+        try {
+            step();
+#pragma omp barrier
+        } catch (int) {
+        }
+        state++;
+    }
+}
+E
+check 0 "exceptions that may leave 'main'" thrown.cc
+sed 's/state < 0/omp_get_thread_num()/; 1i int omp_get_thread_num();' thrown.cc >thrown-own.cc
+check 1 'line 14' thrown-own.cc
 check 1 'condition line 5' -x c --no-preprocess bad.txt
 check 1 'condition line 4' --language=c++ plain.c
 check 2 'nosuchcompiler -E refuses it' --cc=nosuchcompiler plain.c

@@ -132,11 +132,12 @@ static void write_finding(struct json *json, const struct report *report,
 
 static void write_unproved(struct json *json, const struct report *report)
 {
-    static const char *const kinds[UNPROVED_KINDS] = {[UNPROVED_CONTROL] = "control",
-                                                      [UNPROVED_CALLEE] = "callee",
-                                                      [UNPROVED_POINTER] = "pointer",
-                                                      [UNPROVED_CROWD] = "crowd",
-                                                      [UNPROVED_CHOICE] = "choice"};
+    static const char *const kinds[UNPROVED_KINDS] = {
+        [UNPROVED_CONTROL] = "control", [UNPROVED_CALLEE] = "callee",
+        [UNPROVED_POINTER] = "pointer", [UNPROVED_CROWD] = "crowd",
+        [UNPROVED_CHOICE] = "choice",   [UNPROVED_SOURCE] = "source",
+        [UNPROVED_ENTRY] = "entry",     [UNPROVED_EXCEPTION] = "exception",
+        [UNPROVED_WAY] = "way"};
     if (!report->unproved || !report->unproved->count)
         return;
     json_open(json, "notifications", '[');

@@ -185,7 +185,11 @@ char *unproved_sentence(const struct program *program, const struct unproved *un
         [UNPROVED_CALLEE] = "calls a function of which nothing is known",
         [UNPROVED_POINTER] = "calls through a pointer that could be any function",
         [UNPROVED_CROWD] = "calls a member by a name that many classes have",
-        [UNPROVED_CHOICE] = "calls one of several functions, and it is not known which"};
+        [UNPROVED_CHOICE] = "calls one of several functions, and it is not known which",
+        [UNPROVED_SOURCE] = "is in a file that the compiler refuses",
+        [UNPROVED_ENTRY] = "is not seen to be entered by the threads of a team",
+        [UNPROVED_EXCEPTION] = "may be left by exceptions in some threads",
+        [UNPROVED_WAY] = "branches on what is too far away to be followed"};
     const struct function *f = &program->functions[unproved->function];
     char *text = NULL;
     if (asprintf(&text, "not proved: '%s' %s%s%s", name_text(program, f->name),

@@ -122,7 +122,11 @@ static void print_unproved(FILE *out, const struct report *report)
         [UNPROVED_CALLEE] = "; calls of what is not given in ",
         [UNPROVED_POINTER] = "; calls through pointers to what is not given in ",
         [UNPROVED_CROWD] = "; calls of members by a name that many classes have in ",
-        [UNPROVED_CHOICE] = "; calls of one of several functions, it is not known which, in "};
+        [UNPROVED_CHOICE] = "; calls of one of several functions, it is not known which, in ",
+        [UNPROVED_SOURCE] = "; files that the compiler refuses, with ",
+        [UNPROVED_ENTRY] = "; threads are not seen to enter ",
+        [UNPROVED_EXCEPTION] = "; exceptions that may leave ",
+        [UNPROVED_WAY] = "; branches on what is not followed in "};
     if (!report->unproved || !report->unproved->count)
         return;
     fprintf(out, "not proved: %zu function%s", report->unproved->count,

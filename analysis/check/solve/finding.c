@@ -26,6 +26,11 @@ void finding_calls(const struct program *program, const struct reached *chain, u
 void finding_count_doubts(const struct program *program, const struct reached *chain,
                           enum meeting what, struct finding *finding)
 {
+    const struct function *f = &program->functions[finding->function];
+    if (f->is_rough) {
+        finding->doubt = (struct unproved){UNPROVED_SOURCE, finding->function, 0, f->place};
+        finding->doubts++;
+    }
     for (uint32_t i = 0; i < finding->call_count; i++) {
         const struct checked_team *team = &program->teams[chain[i].team];
         const struct cfg_node *n = &team->nodes[chain[i].node];
@@ -250,6 +255,67 @@ static bool is_told(const struct told *told, const struct finding *finding)
            bsearch(&finding->place, told->place, told->count, sizeof(*told->place), by_place_alone);
 }
 
+static bool passes_exception(const struct finder *f, uint32_t reason)
+{
+    for (; reason; reason = dataflow_reason(f->dataflow, reason)->next)
+        if (!strcmp(name_text(f->program, dataflow_reason(f->dataflow, reason)->name),
+                    NAME_OF_EXCEPTION))
+            return true;
+    return false;
+}
+
+/** Do threads part only where exceptions leave some of them? */
+static bool rests_on_exceptions(const struct finder *f, const struct finding *finding)
+{
+    for (size_t i = 0; i < finding->cause_count; i++)
+        if (finding->causes[i].varies && !passes_exception(f, finding->causes[i].reason))
+            return false;
+    return !f->options->no_dataflow;
+}
+
+/** Does the way back from the condition end at something that differs? */
+static bool has_source(const struct finder *f, uint32_t reason)
+{
+    const struct reason *last = NULL;
+    for (; reason; reason = last->next)
+        last = dataflow_reason(f->dataflow, reason);
+    return !last || (last->kind != REASON_ARGUMENT && last->kind != REASON_SIZE);
+}
+
+/** Is nothing found that differs, as the way there is too long to be followed? */
+static bool lacks_source(const struct finder *f, const struct finding *finding)
+{
+    for (size_t i = 0; i < finding->cause_count; i++)
+        if (finding->causes[i].varies && has_source(f, finding->causes[i].reason))
+            return false;
+    return !f->options->no_dataflow;
+}
+
+static bool asks_for_thread(const struct finder *f)
+{
+    const struct checked_team *team = &f->program->teams[f->team];
+    for (size_t i = 0; i < team->call_count; i++)
+        if (is_thread_number(name_text(f->program, team->calls[i].name)))
+            return true;
+    return false;
+}
+
+/** Is the function as likely a serial part, and does not tell threads apart itself? */
+static bool is_serial_part(const struct finder *f)
+{
+    const struct checked_team *team = &f->program->teams[f->team];
+    return !f->options->no_dataflow && team->kind == TEAM_FUNCTION &&
+           !surely_in_parallel(f->program, team) && !asks_for_thread(f);
+}
+
+static void doubt(const struct finder *f, struct finding *finding, enum unproved_kind kind,
+                  uint32_t doubts)
+{
+    const struct function *function = &f->program->functions[finding->function];
+    finding->doubt = (struct unproved){kind, finding->function, 0, function->place};
+    finding->doubts += doubts;
+}
+
 /** All divergences of one node and kind, the nearest condition last: one finding. */
 static void add_finding(struct finder *f, const struct divergence *first, size_t count,
                         const struct told *told)
@@ -261,6 +327,12 @@ static void add_finding(struct finder *f, const struct divergence *first, size_t
         add_cause(&finding, cause);
     }
     describe_divergence(f, first->directive, first->is_worksharing, &finding);
+    if (!finding.is_dropped && is_serial_part(f))
+        doubt(f, &finding, UNPROVED_ENTRY, 2);
+    else if (!finding.is_dropped && rests_on_exceptions(f, &finding))
+        doubt(f, &finding, UNPROVED_EXCEPTION, 1);
+    else if (!finding.is_dropped && lacks_source(f, &finding))
+        doubt(f, &finding, UNPROVED_WAY, 1);
     if (!first->is_worksharing && is_told(told, &finding))
         free(finding.causes);
     else

@@ -339,12 +339,14 @@ static uint32_t spread(struct program *program, uint32_t function, enum spreadin
     return count;
 }
 
-/** Does it hold a barrier or another construct of the team that enters it? */
-static bool has_own_construct(const struct program *program, uint32_t function)
+/** Does it hold a barrier or another construct of the team that enters it? A critical region may as
+ *  well be there for whoever comes. */
+static bool has_own_construct(const struct program *program, uint32_t function, bool with_critical)
 {
+    uint8_t wanted = with_critical ? UINT8_MAX : UINT8_MAX & ~(1 << MEETS_CRITICAL);
     const struct checked_team *team = function_team(program, function);
     for (size_t n = 0; n < team->node_count; n++)
-        if (team->nodes[n].kind != CFG_CALL && own_meetings(&team->nodes[n]))
+        if (team->nodes[n].kind != CFG_CALL && own_meetings(&team->nodes[n]) & wanted)
             return true;
     return false;
 }
@@ -397,13 +399,14 @@ static void find_entered(struct program *program)
     bool is_whole = has_main(program) && !program->lacks_sources;
     for (size_t i = 0; i < program->function_count; i++) {
         struct function *f = &program->functions[i];
-        bool is_own = has_own_construct(program, i);
+        bool is_own = has_own_construct(program, i, true);
         bool is_hidden = f->type || renamed[f->name] ||
                          !strncmp(name_text(program, f->name), "operator", strlen("operator"));
         bool is_open = is_own || (f->is_addressed ? !f->is_fortran || handed[f->name] : is_hidden);
         f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
         f->summary.in_parallel = f->summary.unknown_callers && (!is_whole || is_open);
-        f->summary.surely_in_parallel = f->summary.in_parallel && is_own;
+        f->summary.surely_in_parallel =
+            f->summary.in_parallel && has_own_construct(program, i, false);
     }
     free(handed);
     free(renamed);

@@ -8,11 +8,15 @@
 #include "analysis/check/solve/program.h"
 
 enum unproved_kind {
-    UNPROVED_CONTROL, /* setjmp, a goto out of a construct, very deep nesting */
-    UNPROVED_CALLEE,  /* it calls a function of which nothing is known */
-    UNPROVED_POINTER, /* it calls through a pointer that could be any function */
-    UNPROVED_CROWD,   /* it calls a member by a name that many classes have */
-    UNPROVED_CHOICE,  /* it calls one of several functions, some of which lead to a directive */
+    UNPROVED_CONTROL,   /* setjmp, a goto out of a construct, very deep nesting */
+    UNPROVED_CALLEE,    /* it calls a function of which nothing is known */
+    UNPROVED_POINTER,   /* it calls through a pointer that could be any function */
+    UNPROVED_CROWD,     /* it calls a member by a name that many classes have */
+    UNPROVED_CHOICE,    /* it calls one of several functions, some of which lead to a directive */
+    UNPROVED_SOURCE,    /* a finding would rest on a file that the compiler refuses */
+    UNPROVED_ENTRY,     /* .. on threads that enter it, which nobody is seen to let do so */
+    UNPROVED_EXCEPTION, /* .. on exceptions that leave it in some threads, if they ever do */
+    UNPROVED_WAY,       /* .. on what is too far away to be followed */
     UNPROVED_KINDS
 };
 
