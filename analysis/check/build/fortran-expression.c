@@ -338,8 +338,10 @@ static void write_internal_file(struct builder *b, uint32_t open, uint32_t close
     size_t top = b->pending_count;
     read_designator(b, unit, close - 1, node, &target);
     b->pending_count = top;
+    bool is_whole = !*target.path && target.object != NO_NODE && /* blanks behind what is written */
+                    !current_function(b)->objects[target.object].is_array;
     if (target.is_name)
-        define(b, target_variable(b, &target), node, operands_since(b, mark), true);
+        define(b, target_variable(b, &target), node, operands_since(b, mark), !is_whole);
 }
 
 /** READ from a variable gives what is in it, from a file something else to each thread. */
@@ -361,6 +363,7 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
                                             : expression_end(b, open, last) + 1;
     if (is_punct(b, open, '('))
         read_specifiers(b, open, close, node, call, false);
+    size_t items = b->pending_count; /* the unit's old text is none of what is written */
     if (is_read && close < last)
         define_items(b, close + 1, last, node,
                      is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call,
@@ -368,7 +371,7 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
     else if (close < last)
         fortran_scan(b, close + 1, last, node);
     if (!is_read && is_punct(b, open, '('))
-        write_internal_file(b, open, close, node, mark);
+        write_internal_file(b, open, close, node, items);
 }
 
 /** `character(n) :: a`: the token behind the type, or `first` if there is none. */
