@@ -387,6 +387,7 @@ libcommand_la_SOURCES = \
 	analysis/command/device-table.h \
 	analysis/command/offload-advice.c \
 	analysis/command/offload-data.c \
+	analysis/command/offload-activity.c \
 	analysis/command/offload-timeline.c \
 	analysis/command/offload.c \
 	analysis/command/offload-report.h \

@@ -1,7 +1,7 @@
 /* Devices: which there are, what the OpenMP runtime offers to reach them, and when their buffers
  * are used. */
 #include "config.h"
-#include "target-offload/device.h"
+#include "target-offload/activity.h"
 #include "pomp2-runtime/measure/event.h"
 
 #include <dlfcn.h>
@@ -57,6 +57,8 @@ static void find_functions(void)
         volatile int threads = omp.omp_get_max_threads();
         (void)threads;
     }
+    if (omp.whole)
+        cupti_start();
 }
 
 /* ---- Images ------------------------------------------------------------------------------ */
@@ -167,6 +169,7 @@ static enum pomp2_device_mode choose_mode(void)
 /* At the end of the run, as long as devices can be reached. */
 static void finish_devices(void)
 {
+    cupti_finish();
     for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
         if (d->forks != runtime.forks)
             continue;

@@ -1,6 +1,7 @@
 /* POMP2_Target_*: target constructs on the thread that encounters them, and what they move. */
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/event.h"
+#include "target-offload/activity.h"
 #include "target-offload/target-construct.h"
 #include "target-offload/device.h"
 
@@ -249,12 +250,27 @@ static struct target_construct *open_construct(void **handle)
     return l ? target_construct_top(l, *handle) : NULL;
 }
 
+/* What the driver tells of is what is asked of it in between. */
+static void close_construct(struct location *l)
+{
+    if (l->target->pushed && cupti_tells)
+        cupti_pop();
+    target_construct_pop(l);
+}
+
+static void push_activity(struct target_construct *c)
+{
+    c->pushed = cupti_tells && c->device && c->device->number >= 0;
+    if (c->pushed)
+        cupti_push(c->kind->region, c->device);
+}
+
 /* What an exception left. */
 static void drop_stale(struct location *l, uint32_t depth)
 {
     while (l->target && l->target->depth >= depth) {
         land(l->target);
-        target_construct_pop(l);
+        close_construct(l);
     }
 }
 
@@ -285,6 +301,8 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
         device_launch(c->device, &c->launch, kind->nowait);
         c->launched = true;
     }
+    if (c)
+        push_activity(c);
     struct frame *f = measure_enter(l, r, RECORD_WAITS, 2);
     if (f)
         f->mark = f->phase[0] = f->phase[1] = f->phase[2] = 0;
@@ -357,7 +375,7 @@ PUBLIC void POMP2_Target_end(POMP2_Region_handle *h)
         measure_leave(l, f, RECORD_WAITS, now);
     if (c) {
         land(c);
-        target_construct_pop(l);
+        close_construct(l);
     }
 }
 

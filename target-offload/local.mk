@@ -5,6 +5,10 @@ dist_pompeiiinclude_HEADERS += target-offload/pompeii-device.h
 noinst_LTLIBRARIES += libdevice.la
 libdevice_la_CFLAGS = $(runtime_cflags)
 libdevice_la_SOURCES = \
+	target-offload/activity.c \
+	target-offload/activity.h \
+	target-offload/cupti.c \
+	target-offload/cupti-abi.h \
 	target-offload/device-buffer.c \
 	target-offload/device-clock.c \
 	target-offload/device-lane.c \

@@ -202,7 +202,7 @@ struct target_construct *target_construct_push(struct location *l,
     c->kind = kind;
     c->device = NULL;
     c->depth = depth;
-    c->launched = c->detached = false;
+    c->launched = c->pushed = c->detached = false;
     c->launch = (struct kernel_launch){.region = kind->region};
     c->kernel = (struct time_span){0};
     c->team_count = 0;

@@ -6,6 +6,7 @@ offload_tests = \
 	test/run/offload/constructs.sh \
 	test/run/offload/cost.sh \
 	test/run/offload/counts.sh \
+	test/run/offload/cupti.sh \
 	test/run/offload/gomp.sh \
 	test/run/offload/host.sh \
 	test/run/offload/inside.sh \
@@ -47,6 +48,9 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/common.sh \
 	test/run/offload/compilers.sh \
 	test/run/offload/evaluated.c \
+	test/run/offload/cupti/cupti.c \
+	test/run/offload/cupti/layout.c \
+	test/run/offload/cupti/program.c \
 	test/run/offload/gomp/plugin.c \
 	test/run/offload/gomp/program.c \
 	test/run/offload/gomp/register.c \

@@ -150,6 +150,21 @@ static struct offload_inside *find_inside(struct offload_device *device,
     return &device->inside[device->inside_count++];
 }
 
+bool offload_is_activity(const struct source_region *region)
+{
+    return strcmp(region->construct, "kernel") == 0 || strncmp(region->construct, "copy ", 5) == 0;
+}
+
+static void add_activity(struct offload_device *device, const struct source_region *construct,
+                         const struct profile_node *node)
+{
+    struct offload_inside *inside = find_inside(device, construct, node->region);
+    inside->count += node->visits;
+    inside->time += node->time;
+    inside->bytes += node->columns[COLUMN_by];
+    add_spread(&inside->each, node, 1);
+}
+
 /* All that lies below the target region `top`, which comes before it. */
 static void add_inside(struct offload_device *device, const struct recorded_location *location,
                        const struct profile_node *top)
@@ -160,10 +175,7 @@ static void add_inside(struct offload_device *device, const struct recorded_loca
             break;
         if (!node->visits)
             continue;
-        struct offload_inside *inside = find_inside(device, top->region, node->region);
-        inside->count += node->visits;
-        inside->time += node->time;
-        add_spread(&inside->each, node, 1);
+        add_activity(device, top->region, node);
     }
 }
 
@@ -191,6 +203,18 @@ static void add_executions(struct offload *offload, struct offload_device *devic
     }
 }
 
+/* What the driver told of copies is no transfer of an item: which one it was, it does not know. */
+static void add_copies(struct offload *offload, struct offload_device *device,
+                       const struct recorded_location *location)
+{
+    for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
+        if (node->visits && node->parent && is_selected(offload, node->parent->region) &&
+            offload_is_activity(node->region))
+            add_activity(device, node->parent->region, node);
+    }
+}
+
 static void add_device_location(struct offload *offload, const struct recorded_location *location)
 {
     struct offload_device *device = find_device(offload, location->process->rank, location->device);
@@ -198,8 +222,11 @@ static void add_device_location(struct offload *offload, const struct recorded_l
     if (location->error > device->error)
         device->error = location->error;
     device->dropped += location->dropped;
-    if (location->kind == LOCATION_DEVICE) {
-        device->source = location->source;
+    if (strcmp(location->source, "cupti") == 0 && location->kind != LOCATION_DEVICE) {
+        add_copies(offload, device, location);
+    } else if (location->kind == LOCATION_DEVICE) {
+        if (strcmp(location->source, "cupti") != 0 || !*device->source)
+            device->source = location->source;
         add_executions(offload, device, location);
     } else {
         device->transfers_source = location->source;

@@ -45,8 +45,12 @@ struct offload_region {
 struct offload_inside {
     const struct source_region *region, *construct; /* itself; the target construct */
     int64_t count, time;                            /* in all teams */
+    int64_t bytes;                                  /* of copies */
     struct offload_spread each;
 };
+
+/** Whether it is a kernel or a copy that the driver told of, by the device's clock. */
+bool offload_is_activity(const struct source_region *region);
 
 enum offload_operation {
     OFFLOAD_TO,

@@ -21,6 +21,9 @@ void offload_csv(const struct offload_device *devices, size_t count, FILE *out);
 /** Whether the bytes are a lower bound: nothing tells what a mapper moves. */
 bool offload_is_bound(const struct offload_device *device, const struct offload_transfer *t);
 
+/** Kernels and copies that the driver told of; empty: none. */
+struct table *offload_activity_table(const struct offload_device *device);
+
 /** What it would save to mend, at best: one line each, in seconds and as a share of the run. */
 void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output);
 void offload_json_advice(struct json *json, const struct offload_device *device);

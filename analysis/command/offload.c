@@ -161,7 +161,7 @@ static struct table *make_device_times(const struct offload_device *device)
         snprintf(inside, sizeof inside, "line %d", r->region->begin);
         for (size_t k = 0; k < device->inside_count; k++) {
             const struct offload_inside *in = &device->inside[k];
-            if (in->construct == r->region)
+            if (in->construct == r->region && !offload_is_activity(in->region))
                 add_device_times(table, in->region, inside, in->count, in->time, &in->each);
         }
     }
@@ -323,8 +323,8 @@ static bool print_devices(const struct offload_report *report, struct output *ou
     for (size_t i = 0; i < report->count; i++) {
         const struct offload_device *device = &report->devices[i];
         struct table *tables[] = {make_regions(report, device), make_host_times(device),
-                                  make_device_times(device), make_totals(report, device),
-                                  make_transfers(device)};
+                                  make_device_times(device),    offload_activity_table(device),
+                                  make_totals(report, device),  make_transfers(device)};
         print_device(report, device, output);
         for (size_t k = 0; k < sizeof tables / sizeof *tables; k++) {
             if (sort && table_sort(tables[k], sort))

@@ -58,7 +58,9 @@ struct device_summary {
 
 static void add_location(struct device_summary *d, const struct spool_location *l)
 {
-    d->sources[l->kind == LOCATION_TRANSFER] = source_name(l->source);
+    const char **source = &d->sources[l->kind == LOCATION_TRANSFER];
+    if (l->source != SOURCE_CUPTI || !**source) /* which tells of the same things once more */
+        *source = source_name(l->source);
     if (l->error > d->error)
         d->error = l->error;
 }

@@ -28,10 +28,18 @@ struct entry {
 
 static struct entry *table; /* under runtime.lock, as the rest of the file */
 
+/* Launches of a kernel differ by their grid; transfers of an item by how their time is known. */
+static const char *part_key(const struct region_text *t)
+{
+    return strcmp(t->construct, "kernel") == 0 || strncmp(t->construct, "transfer ", 9) == 0
+               ? t->clauses
+               : "";
+}
+
 static size_t make_key(char *out, size_t size, const struct region_text *t)
 {
-    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct, 1,
-                     t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
+    int n = snprintf(out, size, "%s%c%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct,
+                     1, part_key(t), 1, t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
                      (unsigned long long)t->code.address, 1, t->name);
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }

@@ -1,0 +1,142 @@
+/* Activity records of devices: to which construct each belongs, and what of it is in the trace. */
+#include "config.h"
+#include "target-offload/activity.h"
+#include "pomp2-runtime/measure/measure.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    CALLS = 1 << 14,   /* whose constructs are remembered, by the last digits of their numbers */
+    WAITING = 1 << 13, /* records whose construct is not known yet */
+    SHAPES = 256,      /* kernels with a grid of their own; more have none */
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for all that follows */
+static struct {
+    uint32_t call;
+    uint64_t id;
+} * calls;
+static struct activity *waiting;
+static unsigned count, shapes;
+static uint64_t lost;
+
+static bool have_memory(void)
+{
+    if (!calls)
+        calls = calloc(CALLS, sizeof *calls);
+    if (!waiting)
+        waiting = calloc(WAITING, sizeof *waiting);
+    return calls && waiting;
+}
+
+void activity_call(uint32_t call, uint64_t id)
+{
+    pthread_mutex_lock(&lock);
+    if (have_memory()) {
+        calls[call % CALLS].call = call;
+        calls[call % CALLS].id = id;
+    }
+    pthread_mutex_unlock(&lock);
+}
+
+void activity_ran(const struct activity *activity)
+{
+    pthread_mutex_lock(&lock);
+    if (have_memory() && count < WAITING)
+        waiting[count++] = *activity;
+    else
+        lost++;
+    pthread_mutex_unlock(&lock);
+}
+
+/* ---- Which construct --------------------------------------------------------------------- */
+
+enum { ADDRESS_BITS = 48 };
+
+uint64_t activity_id(const struct region *construct, const struct device *device)
+{
+    return (uint64_t)(unsigned)device->number << ADDRESS_BITS | (uintptr_t)construct;
+}
+
+static uint64_t find_id(const struct activity *a)
+{
+    return calls[a->call % CALLS].call == a->call ? calls[a->call % CALLS].id : 0;
+}
+
+/* ---- Into the trace ---------------------------------------------------------------------- */
+
+static const char *const constructs[] = {[ACTIVITY_KERNEL] = "kernel",
+                                         [ACTIVITY_TO] = "copy to",
+                                         [ACTIVITY_FROM] = "copy from",
+                                         [ACTIVITY_WITHIN] = "copy within"};
+
+/* A program may launch each kernel with another grid. */
+static struct region *region_of_activity(const struct region *construct, const struct activity *a)
+{
+    char text[192] = "";
+    if (a->kind == ACTIVITY_KERNEL && shapes < SHAPES) {
+        int length = snprintf(
+            text, sizeof text, "grid=%d,%d,%d block=%d,%d,%d registers=%u shared=%u", a->grid[0],
+            a->grid[1], a->grid[2], a->block[0], a->block[1], a->block[2], a->registers, a->shared);
+        if (a->occupancy > 0)
+            snprintf(text + length, sizeof text - (size_t)length, " occupancy=%.0f",
+                     100 * a->occupancy);
+    }
+    return region_part(construct, constructs[a->kind], a->name ? a->name : "", text);
+}
+
+static void put(const struct activity *a, uint64_t id)
+{
+    struct region *construct =
+        (struct region *)(uintptr_t)(id & (((uint64_t)1 << ADDRESS_BITS) - 1));
+    struct device *d = device_of((int)(id >> ADDRESS_BITS), 1);
+    if (!d)
+        return;
+    struct region *r = region_of_activity(construct, a);
+    bool kernel = a->kind == ACTIVITY_KERNEL;
+    pthread_mutex_lock(&d->lock);
+    struct lane *lane = device_lane(d, kernel ? LOCATION_DEVICE : LOCATION_TRANSFER, 0, 0,
+                                    SOURCE_CUPTI, a->time.begin);
+    if (lane) {
+        struct location *l = lane->location;
+        struct frame *outer = measure_enter_at(l, construct, RECORD_PLAIN, 1, a->time.begin);
+        struct frame *f = outer ? measure_enter_at(l, r, RECORD_TRANSFER, 2, a->time.begin) : NULL;
+        if (f) {
+            f->phase[0] = a->bytes;
+            f->phase[1] = 0;
+            measure_leave(l, f, RECORD_TRANSFER, a->time.end);
+        }
+        if (outer)
+            measure_leave(l, outer, RECORD_PLAIN, a->time.end);
+        lane->end = a->time.end;
+    }
+    pthread_mutex_unlock(&d->lock);
+}
+
+static int by_begin(const void *a, const void *b)
+{
+    uint64_t x = ((const struct activity *)a)->time.begin,
+             y = ((const struct activity *)b)->time.begin;
+    return (x > y) - (x < y);
+}
+
+void activity_put(bool last)
+{
+    unsigned left = 0;
+    pthread_mutex_lock(&lock);
+    if (count)
+        qsort(waiting, count, sizeof *waiting, by_begin);
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t id = find_id(&waiting[i]);
+        if (id)
+            put(&waiting[i], id);
+        else if (!last)
+            waiting[left++] = waiting[i];
+    }
+    count = left;
+    if (last && lost)
+        runtime_say_for_all("%llu records of devices had no room and are not in the trace",
+                            (unsigned long long)lost);
+    pthread_mutex_unlock(&lock);
+}
