@@ -43,7 +43,7 @@ libpompeii_ompt_la_SOURCES = pomp2-runtime/ompt/tool.c
 
 # A room, a library; the unit tests link them, too, because they reach what libpompeii hides.
 runtime_libs = libfortran.la libmpicalls.la libevents.la libdevice.la libloops.la liblife.la libmeasure.la \
-	libconvert.la libground.la libcounters.la libfilter.la
+	libconvert.la libground.la libcounters.la libfilter.la liblaunch.la
 # No guard on the stack where events pass: what a stranger may have written is read in convert/.
 runtime_cflags = $(AM_CFLAGS) $(RUNTIME_SANITIZE_FLAGS) -fvisibility=hidden \
 	-ftls-model=initial-exec -fno-stack-protector -pthread
@@ -198,8 +198,6 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/directory.h \
 	pomp2-runtime/life/experiment.c \
 	pomp2-runtime/life/experiment.h \
-	pomp2-runtime/life/launch.c \
-	pomp2-runtime/life/launch.h \
 	pomp2-runtime/life/clock-vote.c \
 	pomp2-runtime/life/clock-vote.h \
 	pomp2-runtime/life/node-clock.c \
@@ -285,6 +283,10 @@ libcounters_la_SOURCES = \
 noinst_LTLIBRARIES += libfilter.la
 libfilter_la_CFLAGS = $(runtime_cflags)
 libfilter_la_SOURCES = common/filter.c common/filter.h
+
+noinst_LTLIBRARIES += liblaunch.la
+liblaunch_la_CFLAGS = $(runtime_cflags)
+liblaunch_la_SOURCES = common/batch-system.c common/batch-system.h common/launch.c common/launch.h
 
 # PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
 if HAVE_PAPI

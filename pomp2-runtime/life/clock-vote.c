@@ -5,7 +5,7 @@
 
 #include "pomp2-runtime/ground/clock.h"
 #include "pomp2-runtime/ground/context.h"
-#include "pomp2-runtime/life/launch.h"
+#include "common/launch.h"
 #include "pomp2-runtime/life/node-clock.h"
 #include "pomp2-runtime/life/node-name.h"
 

@@ -10,7 +10,7 @@
 #ifndef POMPEII_DIRECTORY_H
 #define POMPEII_DIRECTORY_H
 
-#include "pomp2-runtime/life/launch.h"
+#include "common/launch.h"
 
 #include <errno.h>
 #include <stdbool.h>

@@ -4,7 +4,7 @@
  * second. But all read one counter; so all do as the first one found.
  */
 #include "pomp2-runtime/life/node-clock.h"
-#include "pomp2-runtime/life/launch.h"
+#include "common/launch.h"
 #include "pomp2-runtime/life/node-name.h"
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/clock.h"

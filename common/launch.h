@@ -1,7 +1,7 @@
 /** @file launch.h
  *  @brief What the launcher of a parallel program told this process in its environment. */
-#ifndef POMPEII_LAUNCH_H
-#define POMPEII_LAUNCH_H
+#ifndef COMMON_LAUNCH_H
+#define COMMON_LAUNCH_H
 
 #include <stdint.h>
 

@@ -1,8 +1,8 @@
 /* Rank, size and job, from the variables of who launched the process. */
 #include "config.h"
 
-#include "pomp2-runtime/life/batch.h"
-#include "pomp2-runtime/life/launch.h"
+#include "common/batch-system.h"
+#include "common/launch.h"
 
 #include <ctype.h>
 #include <stdbool.h>
