@@ -103,10 +103,14 @@ libanswer_la_SOURCES = \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
 	analysis/answer/output.h \
+	analysis/answer/part.c \
+	analysis/answer/part.h \
 	analysis/answer/path-sums.c \
 	analysis/answer/path-sums.h \
 	analysis/answer/positions.c \
 	analysis/answer/positions.h \
+	analysis/answer/profile-join.c \
+	analysis/answer/profile-join.h \
 	analysis/answer/profile.c \
 	analysis/answer/profile.h \
 	analysis/answer/property.c \
@@ -324,6 +328,12 @@ libcommand_la_SOURCES = \
 	analysis/command/export-preview.h \
 	analysis/command/messages.c \
 	analysis/command/merge.c \
+	analysis/command/progress.c \
+	analysis/command/progress.h \
+	analysis/command/share.c \
+	analysis/command/share.h \
+	analysis/command/share-launched.c \
+	analysis/command/share-launched.h \
 	analysis/command/messages-graph.c \
 	analysis/command/messages-report.h \
 	analysis/command/messages-tables.c \
@@ -434,6 +444,8 @@ libcommand_la_SOURCES = \
 	analysis/command/scaling-picture.h \
 	analysis/command/spools.c \
 	analysis/command/spools.h \
+	analysis/command/summary-groups.c \
+	analysis/command/summary-groups.h \
 	analysis/command/summary.c \
 	analysis/command/view.c \
 	analysis/command/view-blocks.c \

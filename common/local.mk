@@ -4,6 +4,8 @@ noinst_LTLIBRARIES += libcommon.la
 libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libcommon_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libcommon_la_SOURCES = \
+	common/batch-system.c \
+	common/batch-system.h \
 	common/cache.c \
 	common/cache.h \
 	common/clean.h \
@@ -21,11 +23,15 @@ libcommon_la_SOURCES = \
 	common/json.h \
 	common/language.c \
 	common/language.h \
+	common/launch.c \
+	common/launch.h \
 	common/layer-name.h \
 	common/memory.c \
 	common/memory.h \
 	common/nameless.c \
 	common/nameless.h \
+	common/parcel.c \
+	common/parcel.h \
 	common/path.c \
 	common/path.h \
 	common/prefix-map.c \

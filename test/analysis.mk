@@ -37,6 +37,7 @@ measured_tests = \
 	test/analysis/tables.sh \
 	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
+	test/analysis/shared.sh \
 	test/analysis/together.sh \
 	test/analysis/waits-inside.sh \
 	test/analysis/watch.sh
@@ -78,7 +79,7 @@ check_PROGRAMS += test-message
 TESTS += test-message
 SANITIZE_TESTS += test-message
 test_message_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
-test_message_LDADD = libmessage.la libreader.la libgraphviz.la libcommon.la $(CHECK_LIBS)
+test_message_LDADD = libmessage.la libanswer.la libreader.la libgraphviz.la libcommon.la $(CHECK_LIBS)
 endif
 test_message_SOURCES = test/unit/test-message.c
 

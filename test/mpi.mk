@@ -13,6 +13,7 @@ mpi_tests = \
 	test/mpi/random.sh \
 	test/mpi/requests.sh \
 	test/mpi/table.sh \
+	test/mpi/together.sh \
 	test/mpi/waits.sh
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
@@ -22,6 +23,7 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/counts.c \
 	test/mpi/hybrid.c \
 	test/mpi/life.c \
+	test/mpi/many-ranks.sh \
 	test/mpi/merge.c \
 	test/mpi/messages.c \
 	test/mpi/random.c \
@@ -29,6 +31,7 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/request-threads.c \
 	test/mpi/requests.F90 \
 	test/mpi/requests.c \
+	test/mpi/sums.py \
 	test/mpi/waits.c
 
 check-long: check-long-mpi
@@ -37,6 +40,8 @@ check-long-mpi: all
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/life.sh
 	srcdir=$(srcdir) RANDOM_SEEDS=40 RANDOM_PHASES=100 $(srcdir)/test/mpi/random.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/requests.sh
+	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/together.sh
+	srcdir=$(srcdir) $(srcdir)/test/mpi/many-ranks.sh
 .PHONY: check-long check-long-mpi
 
 clean-local-mpi:

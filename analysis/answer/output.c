@@ -7,6 +7,7 @@
 #include "analysis/answer/guard.h"
 #include "common/complain.h"
 #include "common/memory.h"
+#include "common/launch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -196,9 +197,18 @@ static int open_target(struct output *output, const struct output_options *optio
     return 0;
 }
 
+/* A launcher of MPI may give its processes a terminal that nobody looks at. */
+static bool is_watched(void)
+{
+    struct launch launch;
+
+    launch_find(&launch);
+    return launch.size <= 1 && isatty(STDOUT_FILENO);
+}
+
 int output_open(struct output *output, const struct output_options *options)
 {
-    bool terminal = isatty(STDOUT_FILENO) && !options->path;
+    bool terminal = is_watched() && !options->path;
     struct winsize size;
 
     *output = (struct output){0};

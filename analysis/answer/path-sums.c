@@ -35,18 +35,49 @@ bool path_sums_after(const struct path_sums *sums, const struct path *before)
     return false;
 }
 
+void path_sums_add_source(struct path_table *table, struct path_sums *sums,
+                          const struct path *before)
+{
+    if (path_sums_after(sums, before))
+        return;
+    struct path_source *source = pool_allocate(&table->pool, sizeof *source);
+    source->path = before;
+    source->next = sums->sources;
+    sums->sources = source;
+}
+
+void path_sums_join(struct path_sums *sums, const struct path_sums *more)
+{
+    if (more->members && (!sums->members || more->least_wait < sums->least_wait))
+        sums->least_wait = more->least_wait;
+    sums->members += more->members;
+    sums->visits += more->visits;
+    sums->inclusive += more->inclusive;
+    sums->exclusive += more->exclusive;
+    sums->longest = more->longest > sums->longest ? more->longest : sums->longest;
+    sums->body += more->body;
+    sums->wait += more->wait;
+    sums->first_start += more->first_start;
+    sums->sections += more->sections;
+    sums->imbalance += more->imbalance;
+    sums->common += more->common;
+    sums->wall += more->wall;
+    sums->cpu += more->cpu;
+    sums->small += more->small;
+    for (int o = 0; o < OVERHEAD_COUNT; o++)
+        sums->overheads[o] += more->overheads[o];
+    measures_add(&sums->measures, &more->measures);
+    sums->is_shown |= more->is_shown;
+}
+
 /* ---- Nodes ------------------------------------------------------------------------------- */
 
 static void add_sources(struct path_table *table, struct path_sums *sums,
                         const struct profile_node *node)
 {
     for (const struct profile_predecessor *p = node->predecessors; p; p = p->next) {
-        if (!p->node || !p->node->path || path_sums_after(sums, p->node->path))
-            continue;
-        struct path_source *source = pool_allocate(&table->pool, sizeof *source);
-        source->path = p->node->path;
-        source->next = sums->sources;
-        sums->sources = source;
+        if (p->node && p->node->path)
+            path_sums_add_source(table, sums, p->node->path);
     }
 }
 

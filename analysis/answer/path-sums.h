@@ -54,6 +54,12 @@ void path_sums_add(struct path_table *table, const struct process *process,
                    const struct selection *selection, struct outside_teams *outside);
 void path_sums_free(struct path_table *table);
 
+/** What other processes did at the path; their `sources` are left out. */
+void path_sums_join(struct path_sums *sums, const struct path_sums *more);
+/** The flow came from `before` to it. */
+void path_sums_add_source(struct path_table *table, struct path_sums *sums,
+                          const struct path *before);
+
 /** Makes room for `count` paths. */
 void path_sums_grow(struct path_table *table, size_t count);
 

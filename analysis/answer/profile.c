@@ -441,7 +441,7 @@ static struct offload_wait find_devices(const struct experiment *experiment)
 }
 
 /* Regions are met as processes are read. */
-static void grow_regions(struct profile *profile)
+void profile_grow(struct profile *profile)
 {
     const struct experiment *experiment = profile->experiment;
     size_t from = profile->region_count, count = experiment->region_count;
@@ -465,13 +465,13 @@ struct profile *profile_begin(struct experiment *experiment, const struct select
 
     profile->experiment = experiment;
     profile->selection = selection;
-    grow_regions(profile);
+    profile_grow(profile);
     return profile;
 }
 
 void profile_add(struct profile *profile, const struct process *process)
 {
-    grow_regions(profile);
+    profile_grow(profile);
     add_process_times(profile, process);
     add_want(profile, process);
     add_events(profile, process);
@@ -487,7 +487,7 @@ void profile_add(struct profile *profile, const struct process *process)
 
 void profile_end(struct profile *profile)
 {
-    grow_regions(profile);
+    profile_grow(profile);
     path_sums_grow(&profile->paths, profile->experiment->path_count);
     add_ended_ranks(profile);
     add_silent_ranks(profile);

@@ -119,6 +119,8 @@ struct profile *profile_new(struct experiment *experiment, const struct selectio
  * merged before, is needed no more. `selection` is. */
 struct profile *profile_begin(struct experiment *experiment, const struct selection *selection);
 void profile_add(struct profile *profile, const struct process *process);
+/** Makes room for the regions that the experiment has by now. */
+void profile_grow(struct profile *profile);
 void profile_end(struct profile *profile);
 
 /** Which region there were most events of. */

@@ -51,9 +51,8 @@ void serial_gaps_free(struct serial_gaps *gaps)
     free(gaps);
 }
 
-static void gaps_add(struct serial_gaps *gaps, const struct source_region *to, int64_t time)
+static void gaps_add_time(struct serial_gaps *gaps, struct serial_key key, int64_t time)
 {
-    struct serial_key key = {gaps->last, to};
     struct serial_gap *gap;
 
     HASH_FIND(hh, gaps->table, &key, sizeof key, gap);
@@ -62,8 +61,13 @@ static void gaps_add(struct serial_gaps *gaps, const struct source_region *to, i
         gap->key = key;
         HASH_ADD(hh, gaps->table, key, sizeof gap->key, gap);
     }
+    gap->time += time;
+}
+
+static void gaps_add(struct serial_gaps *gaps, const struct source_region *to, int64_t time)
+{
     time -= gaps->away;
-    gap->time += time > 0 ? time : 0;
+    gaps_add_time(gaps, (struct serial_key){gaps->last, to}, time > 0 ? time : 0);
     gaps->away = 0;
 }
 
@@ -124,6 +128,45 @@ void serial_gaps_process_end(struct serial_gaps *gaps, const struct process *pro
         for (size_t n = 0; location->id == 0 && n < location->node_count; n++)
             if (is_outermost(location->nodes[n]))
                 gaps->expected += location->nodes[n]->visits;
+    }
+}
+
+/* A region's number, or 0: before all, behind all. */
+static void put_end(struct parcel *parcel, const struct source_region *region)
+{
+    parcel_put(parcel, region != NULL);
+    if (region)
+        parcel_put(parcel, region->number);
+}
+
+static const struct source_region *take_end(struct parcel *parcel, const struct part_map *map)
+{
+    return parcel_take(parcel) ? part_region(parcel, map) : NULL;
+}
+
+void serial_gaps_put(struct parcel *parcel, const struct serial_gaps *gaps)
+{
+    parcel_put(parcel, gaps->instances);
+    parcel_put(parcel, gaps->expected);
+    parcel_put(parcel, (int64_t)HASH_COUNT(gaps->table));
+    for (const struct serial_gap *gap = gaps->table; gap; gap = gap->hh.next) {
+        put_end(parcel, gap->key.from);
+        put_end(parcel, gap->key.to);
+        parcel_put(parcel, gap->time);
+    }
+}
+
+void serial_gaps_take(struct parcel *parcel, struct serial_gaps *gaps, const struct part_map *map)
+{
+    size_t regions = map->region_count + 1;
+
+    gaps->instances += parcel_take(parcel);
+    gaps->expected += parcel_take(parcel);
+    for (size_t left = parcel_take_count(parcel, regions * regions); left && !parcel->is_bad;
+         left--) {
+        struct serial_key key = {.from = take_end(parcel, map)};
+        key.to = take_end(parcel, map);
+        gaps_add_time(gaps, key, parcel_take(parcel));
     }
 }
 

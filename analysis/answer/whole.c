@@ -216,6 +216,35 @@ void process_sums_add(struct process_sums *sums, const struct process *process)
         add_location(sums, process->locations[k]);
 }
 
+void process_sums_join(struct process_sums *sums, const struct process_sums *more)
+{
+    if (!sums->processes || more->first_rank < sums->first_rank) {
+        sums->first_rank = more->first_rank;
+        sums->epoch = more->epoch;
+    }
+    if (!sums->lacks_times)
+        sums->is_complete = more->is_complete;
+    sums->lacks_times |= more->lacks_times;
+    sums->processes += more->processes;
+    sums->locations += more->locations;
+    sums->nodes += more->nodes;
+    sums->longest = more->longest > sums->longest ? more->longest : sums->longest;
+    sums->threads += more->threads;
+    sums->written = more->written > sums->written ? more->written : sums->written;
+    sums->user += more->user;
+    sums->system += more->system;
+    sums->incomplete += more->incomplete;
+    sums->wait += more->wait;
+    sums->cost += more->cost;
+    sums->requests += more->requests;
+    sums->left_out += more->left_out;
+    sums->pairs += more->pairs;
+    sums->barriers += more->barriers;
+    sums->visits += more->visits;
+    sums->kept += more->kept;
+    sums->instances += more->instances;
+}
+
 struct process_sums experiment_sums(const struct experiment *experiment)
 {
     struct process_sums sums = experiment->given_back;

@@ -15,6 +15,9 @@ size_t experiment_processes(const struct experiment *experiment);
 struct process_sums experiment_sums(const struct experiment *experiment);
 void process_sums_add(struct process_sums *sums, const struct process *process);
 
+/** Sums over processes that come behind those of `sums`. */
+void process_sums_join(struct process_sums *sums, const struct process_sums *more);
+
 /** The most threads that a process had at the same time, each from its first to its last event. */
 int64_t process_threads(const struct process *process);
 

@@ -85,7 +85,7 @@ static bool match(struct export_preview *preview, const struct experiment *exper
     struct message_sink sink = acts_sink(preview->acts);
     struct match_doubts doubts;
 
-    return sequence_finish(preview->sequence, experiment) &&
+    return sequence_finish(preview->sequence) &&
            match_all(preview->sequence, experiment, &sink, 1, &doubts) &&
            acts_finish(preview->acts, preview->sequence, experiment);
 }

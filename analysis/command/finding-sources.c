@@ -41,6 +41,7 @@ static void end_process(void *argument, struct process *process)
 {
     struct finding_sources *sources = argument;
 
+    rank_waits_handler.process_end(&sources->waits, process);
     serial_gaps_process_end(sources->gaps, process);
     if (sources->replays)
         replay_timeline.process_end(sources->replays, process);
@@ -60,9 +61,28 @@ struct totals *findings_find(struct finding_sources *sources, struct profile *pr
     return rank_waits_find(&sources->waits, profile, also);
 }
 
-bool findings_need(struct finding_sources *sources, const struct process *process, bool stays)
+void findings_forget(struct finding_sources *sources, const struct process *process)
 {
-    return rank_waits_need(&sources->waits, process, stays);
+    rank_waits_forget(&sources->waits, process);
+}
+
+void finding_sources_put(struct parcel *parcel, const struct finding_sources *sources)
+{
+    parcel_put(parcel, sources->gaps != NULL);
+    if (sources->gaps)
+        serial_gaps_put(parcel, sources->gaps);
+    rank_waits_put(parcel, &sources->waits);
+}
+
+void finding_sources_take(struct parcel *parcel, struct finding_sources *sources,
+                          const struct part_map *map)
+{
+    if (parcel_take(parcel)) {
+        if (!sources->gaps)
+            sources->gaps = serial_gaps_new();
+        serial_gaps_take(parcel, sources->gaps, map);
+    }
+    rank_waits_take(parcel, &sources->waits, map);
 }
 
 void finding_sources_free(struct finding_sources *sources)

@@ -27,9 +27,13 @@ extern const struct timeline_handler finding_handler;
 struct totals *findings_find(struct finding_sources *sources, struct profile *profile,
                              const struct message_sink *also);
 
-/** Whether a process must stay for findings_find(). @param stays it does for
- * another reason, as its locks are */
-bool findings_need(struct finding_sources *sources, const struct process *process, bool stays);
+/** A process is given back: of it no more is known than what was read of its timeline. */
+void findings_forget(struct finding_sources *sources, const struct process *process);
+
+/** What was read of some ranks, none of which has locks, to be added behind others. */
+void finding_sources_put(struct parcel *parcel, const struct finding_sources *sources);
+void finding_sources_take(struct parcel *parcel, struct finding_sources *sources,
+                          const struct part_map *map);
 
 void finding_sources_free(struct finding_sources *sources);
 

@@ -470,26 +470,29 @@ static int check(const struct options *options, int operands, char **operand, FI
     return status;
 }
 
-static int describe(const struct options *options, int operands, char **operand, FILE *out)
+static int describe(const struct options *options, int operands, char **operand)
 {
     struct job_fold fold = {0};
     struct experiment *experiment = job_fold_open(&fold, options, operands, operand, NULL, NULL);
+    struct output output;
+    int status = STATUS_ERROR;
 
-    if (experiment)
-        describe_experiment(experiment, fold.profile, options->output.format, out);
+    if (experiment && output_open(&output, &options->output) == 0) {
+        describe_experiment(experiment, fold.profile, options->output.format, output.file);
+        status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+    }
     profile_free(fold.profile);
     experiment_free(experiment);
-    return experiment ? STATUS_OK : STATUS_ERROR;
+    return status;
 }
 
-static int inform(const struct info_options *options, int operands, char **operand)
+static int verify(const struct options *options, int operands, char **operand)
 {
     struct output output;
 
-    if (output_open(&output, &options->shared.output) < 0)
+    if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
-    int status =
-        (options->verify ? check : describe)(&options->shared, operands, operand, output.file);
+    int status = check(options, operands, operand, output.file);
     return output_close(&output, status != STATUS_ERROR) < 0 ? STATUS_ERROR : status;
 }
 
@@ -509,7 +512,8 @@ static int run_info(const struct command *command, int argc, char **argv)
     else if (operand >= 0 && options.peaks)
         status = info_peaks(&options.shared, options.peaks);
     else if (operand >= 0)
-        status = inform(&options, argc - operand, argv + operand);
+        status =
+            (options.verify ? verify : describe)(&options.shared, argc - operand, argv + operand);
     options_free(&options.shared);
     return status;
 }

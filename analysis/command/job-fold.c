@@ -4,6 +4,9 @@
 #include "analysis/command/job-fold.h"
 #include "analysis/command/job-check.h"
 #include "analysis/command/job-file.h"
+#include "analysis/command/job-spread.h"
+#include "analysis/command/share.h"
+#include "analysis/answer/profile-join.h"
 #include "analysis/answer/whole.h"
 
 #include <stdlib.h>
@@ -39,18 +42,16 @@ bool job_uses_devices(const struct process *process)
     return false;
 }
 
-static bool is_needed(const struct job_fold *fold, const struct process *process)
+static bool is_needed(const struct process *process)
 {
-    bool stays = process->lock_count || job_uses_devices(process);
-
-    return fold->sources ? findings_need(fold->sources, process, stays) : stays;
+    return process->lock_count || job_uses_devices(process);
 }
 
 static bool take_process(void *argument, struct process *process)
 {
     struct job_fold *fold = argument;
     struct experiment *experiment = process->experiment;
-    bool stays = is_needed(fold, process);
+    bool stays = is_needed(process);
 
     if (!fold->profile)
         fold->profile = profile_begin(experiment, fold->selection);
@@ -58,12 +59,52 @@ static bool take_process(void *argument, struct process *process)
     profile_add(fold->profile, process);
     fold->matches = fold->matches || !selection_is_set(fold->selection) ||
                     selection_matches_process(fold->selection, process);
-    if (fold->also)
-        fold->also(fold->argument, process);
-    if (!stays)
-        process_sums_add(&experiment->given_back, process);
-    return !stays;
+    if (fold->spreads)
+        job_spreads_add(fold->spreads, process);
+    if (stays)
+        return false;
+    if (fold->sources)
+        findings_forget(fold->sources, process);
+    process_sums_add(&experiment->given_back, process);
+    return true;
 }
+
+/* ---- Several processes ------------------------------------------------------------------- */
+
+static void put_fold(void *context, struct parcel *parcel, const struct experiment *experiment)
+{
+    const struct job_fold *fold = context;
+
+    (void)experiment;
+    parcel_put(parcel, fold->profile != NULL);
+    if (!fold->profile)
+        return;
+    parcel_put(parcel, fold->matches);
+    profile_put(parcel, fold->profile);
+    if (fold->spreads)
+        job_spreads_put(parcel, fold->spreads);
+    if (fold->sources)
+        finding_sources_put(parcel, fold->sources);
+}
+
+static void take_fold(void *context, struct parcel *parcel, struct experiment *experiment,
+                      const struct part_map *map)
+{
+    struct job_fold *fold = context;
+
+    if (!parcel_take(parcel))
+        return;
+    if (!fold->profile)
+        fold->profile = profile_begin(experiment, fold->selection);
+    fold->matches |= parcel_take(parcel) != 0;
+    profile_take(parcel, fold->profile, map);
+    if (fold->spreads)
+        job_spreads_take(parcel, fold->spreads, experiment, map);
+    if (fold->sources)
+        finding_sources_take(parcel, fold->sources, map);
+}
+
+/* ---- The job's file ---------------------------------------------------------------------- */
 
 /* The file is left behind as if it had not been there, and the user is told. */
 static struct experiment *refuse(struct job_fold *fold, struct experiment *experiment,
@@ -103,7 +144,12 @@ struct experiment *job_fold_open(struct job_fold *fold, const struct options *op
                                  char **operand, const struct timeline_handler *timeline,
                                  void *argument)
 {
-    struct process_taker taker = {take_process, fold};
+    const struct sharing sharing = {.timeline = timeline,
+                                    .timeline_argument = argument,
+                                    .taker = {take_process, fold},
+                                    .context = fold,
+                                    .put = put_fold,
+                                    .take = take_fold};
 
     fold->selection = &options->selection;
     struct experiment *experiment = NULL;
@@ -111,7 +157,7 @@ struct experiment *job_fold_open(struct job_fold *fold, const struct options *op
         experiment = open_job_file(fold, operands, operand);
     if (experiment)
         return experiment;
-    experiment = command_stream(options, operands, operand, timeline, argument, &taker);
+    experiment = command_share(options, operands, operand, &sharing);
     if (experiment && fold->profile)
         profile_end(fold->profile);
     return experiment;

@@ -8,7 +8,7 @@
 #ifndef JOB_SPREAD_H
 #define JOB_SPREAD_H
 
-#include "analysis/reader/model.h"
+#include "analysis/answer/part.h"
 
 /** Of a rank's threads: the one that began the measurement, and all others together. */
 enum thread_class { CLASS_MASTER, CLASS_OTHERS, THREAD_CLASSES };
@@ -37,6 +37,10 @@ struct job_spreads {
 /** Adds a process, whose call paths are merged. `spreads` is a struct job_spreads, zeroed but for
  * `columns`. */
 void job_spreads_add(void *spreads, const struct process *process);
+/** Those of some ranks, to be added behind others. */
+void job_spreads_put(struct parcel *parcel, const struct job_spreads *spreads);
+void job_spreads_take(struct parcel *parcel, struct job_spreads *spreads,
+                      const struct experiment *experiment, const struct part_map *map);
 void job_spreads_free(struct job_spreads *spreads);
 
 #endif

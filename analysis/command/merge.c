@@ -95,8 +95,7 @@ static int merge(const struct merge_options *options, int operands, char **opera
 {
     struct finding_sources sources = {0};
     struct job_spreads spreads = {.columns = options->columns ? (size_t)options->columns : COLUMNS};
-    struct job_fold fold = {
-        .sources = &sources, .also = job_spreads_add, .argument = &spreads, .needs_traces = true};
+    struct job_fold fold = {.sources = &sources, .spreads = &spreads, .needs_traces = true};
     finding_sources_start(&sources);
     struct experiment *experiment =
         job_fold_open(&fold, &options->shared, operands, operand, &finding_handler, &sources);
@@ -146,5 +145,5 @@ const struct command command_merge = {
         "job,\n"
         "which then read this file in the place of the traces, as long as these stay as they are.",
     .options = merge_options,
-    .shared = "",
+    .shared = "j",
     .run = run_merge};

@@ -21,7 +21,7 @@ static bool each_operation(const struct messages *messages, operation_visit *vis
     struct operation operation;
 
     errno = 0;
-    for (size_t i = 0; i < messages->experiment->process_count && !errno; i++) {
+    for (size_t i = 0; i < sequence_processes(messages->sequence) && !errno; i++) {
         sequence_rewind(messages->sequence, (int)i);
         while (sequence_next(messages->sequence, &operation, &parts))
             visit(context, &operation);
@@ -45,7 +45,8 @@ static void json_operation(void *argument, const struct operation *operation)
 
     json_open(json, NULL, '{');
     json_integer(json, "id", operation->id);
-    json_integer(json, "rank", experiment->processes[operation->process]->rank);
+    json_integer(json, "rank",
+                 sequence_process(context->messages->sequence, (size_t)operation->process)->rank);
     json_text(json, "operation", region->construct);
     json_text(json, "file", region->file);
     json_integer(json, "line", region->begin);
@@ -119,7 +120,7 @@ static void keep_vertex(void *context, const struct operation *operation)
 
 static int rank_of(const struct walker *walker, int64_t id)
 {
-    return walker->messages->experiment->processes[walker->vertices[id].process]->rank;
+    return sequence_process(walker->messages->sequence, (size_t)walker->vertices[id].process)->rank;
 }
 
 static const struct source_region *region_of(const struct walker *walker, int64_t id)
@@ -184,14 +185,14 @@ static void walk_graph(struct walker *walker,
 static void write_dot(struct walker *walker)
 {
     const struct messages *messages = walker->messages;
-    size_t processes = messages->experiment->process_count, count;
+    size_t processes = sequence_processes(messages->sequence), count;
 
     fputs("graph messages {\n  node [shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\", "
           "fontname=\"Helvetica\", fontsize=10];\n",
           walker->out);
     for (size_t p = 0; p < processes; p++) {
         fprintf(walker->out, "  subgraph cluster%zu {\n    label=\"P%d\";\n", p,
-                messages->experiment->processes[p]->rank);
+                sequence_process(messages->sequence, p)->rank);
         int64_t first = sequence_first(messages->sequence, p);
         for (int64_t id = first; id < sequence_first(messages->sequence, p + 1); id++) {
             const struct source_region *region = region_of(walker, id);

@@ -13,7 +13,7 @@ const char *const messages_tables[] = {
 
 static int rank_of(const struct messages *messages, int32_t process)
 {
-    return messages->experiment->processes[process]->rank;
+    return sequence_process(messages->sequence, (size_t)process)->rank;
 }
 
 static int64_t known_bytes(int64_t bytes)
@@ -245,7 +245,7 @@ void messages_text(const struct messages *messages, struct output *output, int l
     time_text(waited, sizeof waited, totals->waited);
     fprintf(output->file,
             "%" PRId64 " messages between %zu ranks, which waited %s for each other\n",
-            totals->messages, messages->experiment->process_count, waited);
+            totals->messages, sequence_processes(messages->sequence), waited);
     put_doubts(messages, output->file);
     fputc('\n', output->file);
     for (int i = 0; i < MESSAGES_TABLES; i++) {

@@ -1,7 +1,10 @@
 /* pompeii messages: who sent what to whom, who waited for whom, and what has no partner. */
 #include "config.h"
 
+#include "analysis/command/job-fold.h"
 #include "analysis/command/messages-report.h"
+#include "analysis/command/rank-waits.h"
+#include "analysis/command/share.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -144,11 +147,11 @@ static int report_messages(const struct messages_options *options, struct sequen
     struct partners *graph = NULL;
     int status = STATUS_ERROR;
 
-    if (!sequence_finish(sequence, experiment)) {
+    if (sequence && !sequence_finish(sequence)) {
         cannot_read(experiment->path);
         return STATUS_ERROR;
     }
-    if (!sequence_count(sequence)) {
+    if (!sequence || !sequence_count(sequence)) {
         complain("messages: %s: no call of MPI in its timeline: link the program by pompcc (see "
                  "doc/mpi.md), and set neither POMPEII_INSTANCES nor POMPEII_MESSAGES to 0",
                  experiment->path);
@@ -163,10 +166,38 @@ static int report_messages(const struct messages_options *options, struct sequen
     return status;
 }
 
+static void put_calls(void *context, struct parcel *parcel, const struct experiment *experiment)
+{
+    (void)experiment;
+    rank_waits_put(parcel, context);
+}
+
+static void take_calls(void *context, struct parcel *parcel, struct experiment *experiment,
+                       const struct part_map *map)
+{
+    (void)experiment;
+    rank_waits_take(parcel, context, map);
+}
+
+/* Of each process the sequence keeps what is needed. */
+static struct experiment *read_calls(const struct options *options, int operands, char **operand,
+                                     struct rank_waits *calls)
+{
+    struct process_passer passer = {.selection = &options->selection};
+    const struct sharing sharing = {.timeline = &rank_waits_handler,
+                                    .timeline_argument = calls,
+                                    .taker = {process_pass, &passer},
+                                    .context = calls,
+                                    .put = put_calls,
+                                    .take = take_calls};
+
+    return command_share(options, operands, operand, &sharing);
+}
+
 static int run_messages(const struct command *command, int argc, char **argv)
 {
     struct messages_options options = {.table = NO_TABLE};
-    struct sequence *sequence = NULL;
+    struct rank_waits calls = {.of_one = true};
     struct experiment *experiment = NULL;
     int status, operand;
 
@@ -174,15 +205,15 @@ static int run_messages(const struct command *command, int argc, char **argv)
     operand = options_parse(command, argc, argv, &options, &status);
     if (operand >= 0) {
         status = STATUS_ERROR;
-        if (!is_refused(&options) && !(sequence = sequence_new()))
-            cannot_read("$TMPDIR");
-        if (sequence)
-            experiment = command_open(&options.shared, argc - operand, argv + operand,
-                                      &sequence_handler, sequence);
-        if (experiment)
-            status = report_messages(&options, sequence, experiment);
+        if (!is_refused(&options))
+            experiment = read_calls(&options.shared, argc - operand, argv + operand, &calls);
+        errno = calls.error;
+        if (experiment && calls.error)
+            cannot_read(experiment->path);
+        else if (experiment)
+            status = report_messages(&options, calls.sequence, experiment);
     }
-    sequence_free(sequence);
+    rank_waits_free(&calls);
     experiment_free(experiment);
     options_free(&options.shared);
     return status;
@@ -209,5 +240,5 @@ const struct command command_messages = {
         "waited for whom, why, and at which lines; how many messages and bytes went from rank to\n"
         "rank; which calls that were; how large messages are; and which calls have no partner.",
     .options = messages_options,
-    .shared = "ofrsn",
+    .shared = "ofrsnj",
     .run = run_messages};

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/progress.h"
 
 #include <dirent.h>
 #include <sched.h>
@@ -9,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 static bool anchor_time(const char *directory, struct timespec *time)
@@ -44,31 +44,6 @@ static char *newest_experiment(void)
     if (directory)
         closedir(directory);
     return best;
-}
-
-/* ---- Progress ---------------------------------------------------------------------------- */
-
-struct progress {
-    double start, shown; /* seconds; 0: nothing shown yet */
-};
-
-static double seconds_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-static void show_progress(void *argument, const char *file, double fraction)
-{
-    struct progress *progress = argument;
-    double time = seconds_now();
-
-    if (time - progress->start < 1 || time - progress->shown < 0.2)
-        return;
-    progress->shown = time;
-    fprintf(stderr, "\r\033[Kreading %s: %.0f %%", file, 100 * fraction);
 }
 
 unsigned command_jobs(int asked)
@@ -107,27 +82,25 @@ struct experiment *command_stream(const struct options *options, int operands, c
                                   const struct timeline_handler *timeline, void *argument,
                                   const struct process_taker *taker)
 {
-    struct progress progress = {.start = seconds_now()};
+    struct progress progress;
     struct reader_options reading = {.ranks = &options->selection.ranks,
                                      .jobs = command_jobs(options->jobs),
                                      .timeline = timeline,
                                      .argument = argument,
                                      .done = taker->take,
-                                     .done_argument = taker->argument,
-                                     .progress = isatty(STDERR_FILENO) ? show_progress : NULL,
-                                     .progress_argument = &progress};
+                                     .done_argument = taker->argument};
     char *newest = NULL, *problem = NULL;
     const char *path = operands ? operand[0] : (newest = newest_experiment());
     struct experiment *experiment = NULL;
 
+    progress_begin(&progress, &reading);
     if (operands > 1)
         complain("%s: one experiment at a time", operand[1]);
     else if (!path)
         complain(".: no experiment here: name one");
     else if (!(experiment = experiment_read(path, &reading, &problem)))
         complain("%s", problem);
-    if (progress.shown > 0)
-        fputs("\r\033[K", stderr);
+    progress_end(&progress);
     if (experiment)
         command_tell_notes(experiment);
     free(newest);

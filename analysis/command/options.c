@@ -32,7 +32,7 @@ static const struct option_row shared_options[] = {
      "order of rows; a - before a column reverses it"},
     {"limit", 'n', "ROWS", OPTION_NUMBER, SHARED(limit), NULL, "at most so many rows per table"},
     {"jobs", 'j', "NUMBER", OPTION_NUMBER, SHARED(jobs), NULL,
-     "threads that read traces, where no timeline is needed (default: as many as processors)"},
+     "threads or processes that read traces (default: as many as processors)"},
     {"color", 0, "WHEN", OPTION_WORD, SHARED(output.color), colors,
      "auto (default), always or never"},
     {"no-pager", 0, NULL, OPTION_FLAG, SHARED(output.no_pager), NULL,

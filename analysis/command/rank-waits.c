@@ -10,12 +10,17 @@
 #include <errno.h>
 #include <string.h>
 
+static bool wants_calls(const struct rank_waits *waits, const struct process *process)
+{
+    return waits->of_one || process->experiment->trace_count > 1;
+}
+
 /* A single process waits for nobody. */
 static void begin_process(void *argument, struct process *process)
 {
     struct rank_waits *waits = argument;
 
-    if (!waits->sequence && !waits->error && process->experiment->trace_count > 1 &&
+    if (!waits->sequence && !waits->error && wants_calls(waits, process) &&
         !(waits->sequence = sequence_new()))
         waits->error = errno;
     if (waits->sequence)
@@ -30,7 +35,16 @@ static void enter(void *argument, const struct instance *instance)
         sequence_handler.enter(waits->sequence, instance);
 }
 
-const struct timeline_handler rank_waits_handler = {.process_begin = begin_process, .enter = enter};
+static void end_process(void *argument, struct process *process)
+{
+    const struct rank_waits *waits = argument;
+
+    if (waits->sequence)
+        sequence_handler.process_end(waits->sequence, process);
+}
+
+const struct timeline_handler rank_waits_handler = {
+    .process_begin = begin_process, .enter = enter, .process_end = end_process};
 
 static void complain_of_files(struct profile *profile)
 {
@@ -49,9 +63,9 @@ static struct totals *find_all(struct sequence *sequence, struct profile *profil
     size_t count = 3;
     const char *lack;
 
-    if (!sequence_finish(sequence, profile->experiment))
+    if (!sequence_finish(sequence))
         return NULL;
-    struct ideal *ideal = ideal_new(profile->experiment, sequence_count(sequence));
+    struct ideal *ideal = ideal_new(profile->experiment, sequence);
     if (!ideal)
         return NULL;
     struct totals_builder *builder =
@@ -87,7 +101,7 @@ struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile
         return NULL;
     struct totals *totals = find_all(waits->sequence, profile, also);
     if (totals)
-        profile_blame(profile, totals);
+        profile_blame(profile, totals, waits->sequence);
     else
         complain_of_files(profile);
     return totals;
@@ -102,11 +116,30 @@ static bool calls_mpi(const struct process *process)
     return false;
 }
 
-bool rank_waits_need(struct rank_waits *waits, const struct process *process, bool stays)
+void rank_waits_forget(struct rank_waits *waits, const struct process *process)
 {
-    if (stays || calls_mpi(process))
-        return true;
-    return waits->sequence && !sequence_forget(waits->sequence, process);
+    if (waits->sequence && !calls_mpi(process))
+        sequence_forget(waits->sequence, process);
+}
+
+/* Who has no file for them says why: that part is not taken. */
+void rank_waits_put(struct parcel *parcel, const struct rank_waits *waits)
+{
+    parcel_put(parcel, waits->sequence != NULL);
+    if (waits->sequence)
+        sequence_put(parcel, waits->sequence);
+    if (waits->error)
+        parcel->is_bad = true;
+}
+
+void rank_waits_take(struct parcel *parcel, struct rank_waits *waits, const struct part_map *map)
+{
+    if (!parcel_take(parcel))
+        return;
+    if (!waits->sequence && !(waits->sequence = sequence_new()))
+        parcel->is_bad = true;
+    else
+        sequence_take(parcel, waits->sequence, map);
 }
 
 void rank_waits_free(struct rank_waits *waits)

@@ -12,6 +12,7 @@
 struct rank_waits {
     struct sequence *sequence; /* NULL: there are no ranks to wait for */
     int error;                 /* why there is none, though there are ranks */
+    bool of_one;               /* calls of a single rank are wanted, too */
 };
 
 /** What reads the timeline; its argument is a struct rank_waits. */
@@ -26,9 +27,12 @@ extern const struct timeline_handler rank_waits_handler;
 struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile,
                                const struct message_sink *also);
 
-/** Whether a process must stay until then: it calls MPI, was not read last, or has other reasons,
- * which `stays` says: what is here is numbered as the processes of the experiment are. */
-bool rank_waits_need(struct rank_waits *waits, const struct process *process, bool stays);
+/** A process is given back: where it was read last, and does not call MPI, nobody waits for it. */
+void rank_waits_forget(struct rank_waits *waits, const struct process *process);
+
+/** What was read of some ranks, to be added behind others. */
+void rank_waits_put(struct parcel *parcel, const struct rank_waits *waits);
+void rank_waits_take(struct parcel *parcel, struct rank_waits *waits, const struct part_map *map);
 
 void rank_waits_free(struct rank_waits *waits);
 

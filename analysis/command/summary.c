@@ -5,6 +5,8 @@
 #include "analysis/command/command.h"
 #include "analysis/command/device-table.h"
 #include "analysis/command/job-fold.h"
+#include "analysis/command/share.h"
+#include "analysis/command/summary-groups.h"
 #include "analysis/answer/construct.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/region-method.h"
@@ -13,44 +15,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
-
-/* Counts and times of the nodes that share a key. */
-struct group {
-    struct group_key {
-        int64_t rank, thread, level;        /* -1: not told apart */
-        const struct source_region *region; /* NULL: likewise; or one that stands for those alike */
-    } key;
-    const struct source_region *region;
-    int64_t count, inclusive, exclusive;
-    int64_t deepest; /* level */
-    int open;        /* nodes of it above the one that a walk is at */
-    UT_hash_handle hh;
-};
 
 struct summary_options {
     struct options shared;
     bool levels, threads;
 };
 
-/* Regions that are alike. */
-struct kind {
-    char *name;
-    const struct source_region *first;
-    UT_hash_handle hh;
-};
-
-/* Of each region, by its number, the first one that is alike. */
-struct alike {
-    const struct source_region **first;
-    size_t count, capacity;
-    struct kind *kinds;
-};
-
-/* What all threads of all processes did at a call site. */
-struct place_sum {
-    int64_t count, inclusive, exclusive, least, most; /* the last two: of a thread */
-    size_t threads;
+struct process_time {
+    int64_t rank, communication, total;
 };
 
 struct summary_report {
@@ -60,37 +32,11 @@ struct summary_report {
     struct alike layers, types;
     /* Of the text: what is kept of the processes that were read. Sites are by rank and thread. */
     struct group *by_layer, *by_type, *by_level, *by_site;
-    struct place_sum *places; /* by region->number, where there are no sites */
-    size_t place_count;
-    struct table *processes;
+    struct place_sums places; /* where there are no sites */
+    struct process_time *processes;
+    size_t process_count, process_capacity;
     bool matches;
 };
-
-static struct group *find_group(struct group **groups, const struct group_key *key,
-                                const struct profile_node *node)
-{
-    struct group *group;
-
-    HASH_FIND(hh, *groups, key, sizeof *key, group);
-    if (!group) {
-        group = xzalloc(sizeof *group);
-        group->key = *key;
-        group->region = node->region;
-        HASH_ADD(hh, *groups, key, sizeof group->key, group);
-    }
-    return group;
-}
-
-static void free_groups(struct group *groups)
-{
-    struct group *group, *next;
-
-    HASH_ITER(hh, groups, group, next)
-    {
-        HASH_DEL(groups, group);
-        free(group);
-    }
-}
 
 typedef struct group_key key_function(const struct summary_report *summary,
                                       const struct profile_node *node);
@@ -191,7 +137,7 @@ static void add_location(const struct summary_report *summary, struct group **gr
                 group_of[last->index]->open--;
         if (is_operation(summary, node)) {
             struct group_key key = key_of(summary, node);
-            group_of[n] = find_group(groups, &key, node);
+            group_of[n] = group_of_key(groups, &key, node->region);
             add_node(group_of[n], node, times[n]);
         }
         last = node;
@@ -239,47 +185,6 @@ static char *name_of_type(const struct source_region *region)
     return xformat("%zu %s%s", strlen(region->layer), region->layer, type_name(region));
 }
 
-/* @param name is taken over */
-static const struct source_region *first_of_kind(struct alike *alike, char *name,
-                                                 const struct source_region *region)
-{
-    struct kind *kind;
-
-    HASH_FIND_STR(alike->kinds, name, kind);
-    if (kind) {
-        free(name);
-        return kind->first;
-    }
-    kind = xzalloc(sizeof *kind);
-    kind->name = name;
-    kind->first = region;
-    HASH_ADD_KEYPTR(hh, alike->kinds, name, strlen(name), kind);
-    return region;
-}
-
-static void grow_alike(struct alike *alike, const struct experiment *experiment,
-                       char *(*name_of)(const struct source_region *))
-{
-    while (alike->count < experiment->region_count) {
-        const struct source_region *region = experiment->regions[alike->count];
-        alike->first = xgrow(alike->first, alike->count, &alike->capacity, sizeof *alike->first);
-        alike->first[alike->count++] = first_of_kind(alike, name_of(region), region);
-    }
-}
-
-static void free_alike(struct alike *alike)
-{
-    struct kind *kind, *next;
-
-    HASH_ITER(hh, alike->kinds, kind, next)
-    {
-        HASH_DEL(alike->kinds, kind);
-        free(kind->name);
-        free(kind);
-    }
-    free(alike->first);
-}
-
 /* ---- Tables ------------------------------------------------------------------------------ */
 
 static const struct table_column row_columns[] = {{"rank", "Process", CELL_NUMBER, false},
@@ -310,7 +215,7 @@ static struct table *make_rows(const struct summary_report *summary)
         table_add(table, row);
     }
     table_sort(table, "rank,thread,level,file,line,operation,name");
-    free_groups(groups);
+    summary_groups_free(groups);
     return table;
 }
 
@@ -390,26 +295,6 @@ static struct table *make_sites(const struct summary_report *summary)
 
 /* ---- Threads folded ---------------------------------------------------------------------- */
 
-static void add_places(struct summary_report *summary, const struct group *groups)
-{
-    size_t count = summary->experiment->region_count, had = summary->place_count;
-
-    if (count > had) {
-        summary->places = xresize(summary->places, count, sizeof *summary->places);
-        memset(summary->places + had, 0, (count - had) * sizeof *summary->places);
-        summary->place_count = count;
-    }
-    for (const struct group *g = groups; g; g = g->hh.next) {
-        struct place_sum *sum = &summary->places[g->region->number];
-        sum->count += g->count;
-        sum->inclusive += g->inclusive;
-        sum->exclusive += g->exclusive;
-        sum->least = !sum->threads || g->exclusive < sum->least ? g->exclusive : sum->least;
-        sum->most = g->exclusive > sum->most ? g->exclusive : sum->most;
-        sum->threads++;
-    }
-}
-
 static const struct table_column place_columns[] = {{"layer", "Layer", CELL_TEXT, false},
                                                     {"operation", "Operation", CELL_TEXT, false},
                                                     {"place", "Where", CELL_TEXT, false},
@@ -426,9 +311,9 @@ static struct table *make_places(const struct summary_report *summary)
     struct table *table = table_new("Operations per call site, all threads", place_columns);
     char balance[16];
 
-    for (size_t i = 0; i < summary->place_count; i++) {
+    for (size_t i = 0; i < summary->places.count; i++) {
         const struct source_region *region = summary->experiment->regions[i];
-        const struct place_sum *sum = &summary->places[i];
+        const struct place_sum *sum = &summary->places.item[i];
         if (!sum->threads)
             continue;
         char *place = region_place(region);
@@ -468,7 +353,7 @@ static struct table *make_sites_that_fit(struct summary_report *summary, int wid
                   table_natural_width(sites) <= width))
         return sites;
     if (sites)
-        add_places(summary, summary->by_site);
+        place_sums_add(&summary->places, summary->experiment, summary->by_site);
     table_free(sites);
     return make_places(summary);
 }
@@ -503,22 +388,41 @@ static const struct table_column process_columns[] = {
     {"total_s", "Total", CELL_TIME, false},
     {0}};
 
-/* Only where there is communication: an empty table is not printed. */
 static void add_process(struct summary_report *summary, const struct process *process)
 {
     int64_t time = process_communication(process);
-    int64_t total = process->finalize - process->init;
 
     if (!time)
         return;
-    union cell row[] = {{.count = process->rank},
-                        {.time = time},
-                        {.time = total > time ? total - time : 0},
-                        {.time = total}};
-    table_add(summary->processes, row);
+    summary->processes = xgrow(summary->processes, summary->process_count,
+                               &summary->process_capacity, sizeof *summary->processes);
+    summary->processes[summary->process_count++] =
+        (struct process_time){process->rank, time, process->finalize - process->init};
+}
+
+/* Only where there is communication: an empty table is not printed. */
+static struct table *make_processes(const struct summary_report *summary)
+{
+    struct table *table = table_new("Communication and computation", process_columns);
+
+    for (size_t i = 0; i < summary->process_count; i++) {
+        const struct process_time *p = &summary->processes[i];
+        union cell row[] = {{.count = p->rank},
+                            {.time = p->communication},
+                            {.time = p->total > p->communication ? p->total - p->communication : 0},
+                            {.time = p->total}};
+        table_add(table, row);
+    }
+    return table;
 }
 
 /* ---- Reading ----------------------------------------------------------------------------- */
+
+static void grow_kinds(struct summary_report *summary)
+{
+    alike_grow(&summary->layers, summary->experiment, name_of_layer);
+    alike_grow(&summary->types, summary->experiment, name_of_type);
+}
 
 /* Of the text's tables; CSV and JSON are of the experiment as a whole. */
 static bool take_process(void *argument, struct process *process)
@@ -528,21 +432,79 @@ static bool take_process(void *argument, struct process *process)
     bool stays = job_uses_devices(process);
 
     summary->experiment = process->experiment;
-    grow_alike(&summary->layers, process->experiment, name_of_layer);
-    grow_alike(&summary->types, process->experiment, name_of_type);
+    grow_kinds(summary);
     collect(summary, &summary->by_layer, process, key_of_layer);
     collect(summary, &summary->by_type, process, key_of_type);
     if (summary->levels)
         collect(summary, &summary->by_level, process, key_of_level);
     collect(summary, has_sites(summary) ? &summary->by_site : &sites, process, key_of_site);
-    add_places(summary, sites);
-    free_groups(sites);
+    place_sums_add(&summary->places, summary->experiment, sites);
+    summary_groups_free(sites);
     add_process(summary, process);
     summary->matches = summary->matches || !selection_is_set(&summary->options->selection) ||
                        selection_matches_process(&summary->options->selection, process);
     if (!stays)
         process_sums_add(&process->experiment->given_back, process);
     return !stays;
+}
+
+/* ---- Several processes ------------------------------------------------------------------- */
+
+static void put_summary(void *context, struct parcel *parcel, const struct experiment *experiment)
+{
+    const struct summary_report *summary = context;
+
+    (void)experiment;
+    parcel_put(parcel, summary->matches);
+    summary_groups_put(parcel, summary->by_layer);
+    summary_groups_put(parcel, summary->by_type);
+    summary_groups_put(parcel, summary->by_level);
+    summary_groups_put(parcel, summary->by_site);
+    place_sums_put(parcel, &summary->places);
+    parcel_put(parcel, (int64_t)summary->process_count);
+    parcel_put_bytes(parcel, summary->processes,
+                     summary->process_count * sizeof *summary->processes);
+}
+
+static void take_processes(struct parcel *parcel, struct summary_report *summary)
+{
+    size_t count = parcel_take_count(parcel, summary->experiment->rank_count);
+
+    for (; count && !parcel->is_bad; count--) {
+        summary->processes = xgrow(summary->processes, summary->process_count,
+                                   &summary->process_capacity, sizeof *summary->processes);
+        parcel_take_bytes(parcel, &summary->processes[summary->process_count++],
+                          sizeof *summary->processes);
+    }
+}
+
+static void take_summary(void *context, struct parcel *parcel, struct experiment *experiment,
+                         const struct part_map *map)
+{
+    struct summary_report *summary = context;
+
+    summary->experiment = experiment;
+    grow_kinds(summary);
+    summary->matches |= parcel_take(parcel) != 0;
+    summary_groups_take(parcel, &summary->by_layer, map, &summary->layers);
+    summary_groups_take(parcel, &summary->by_type, map, &summary->types);
+    summary_groups_take(parcel, &summary->by_level, map, NULL);
+    summary_groups_take(parcel, &summary->by_site, map, NULL);
+    place_sums_take(parcel, &summary->places, experiment, map);
+    take_processes(parcel, summary);
+}
+
+/* CSV and JSON have rows of single threads: all processes stay. */
+static struct experiment *read_summary(struct summary_report *summary, bool is_text, int operands,
+                                       char **operand)
+{
+    const struct sharing sharing = {.taker = {take_process, summary},
+                                    .context = summary,
+                                    .put = put_summary,
+                                    .take = take_summary};
+
+    return is_text ? command_share(summary->options, operands, operand, &sharing)
+                   : command_open(summary->options, operands, operand, NULL, NULL);
 }
 
 /* ---- Output ------------------------------------------------------------------------------ */
@@ -563,8 +525,8 @@ static void print_header(const struct experiment *experiment, struct output *out
 static int print_tables(struct summary_report *summary, struct output *output)
 {
     struct table *tables[] = {
-        make_layers(summary), make_levels(summary), make_sites_that_fit(summary, output->width),
-        make_types(summary),  summary->processes,   device_table(summary->experiment)};
+        make_layers(summary), make_levels(summary),    make_sites_that_fit(summary, output->width),
+        make_types(summary),  make_processes(summary), device_table(summary->experiment)};
     size_t count = sizeof tables / sizeof *tables, sorted = 0;
     const char *sort = summary->options->sort;
 
@@ -576,7 +538,6 @@ static int print_tables(struct summary_report *summary, struct output *output)
         if (table_rows(tables[i]))
             table_print(tables[i], output, summary->options->limit);
     }
-    summary->processes = NULL;
     for (size_t i = 0; i < count; i++)
         table_free(tables[i]);
     return sort && !sorted ? -1 : 0;
@@ -614,29 +575,25 @@ static int print_summary(struct summary_report *summary, bool is_text)
 
 static void free_summary(struct summary_report *summary)
 {
-    free_groups(summary->by_layer);
-    free_groups(summary->by_type);
-    free_groups(summary->by_level);
-    free_groups(summary->by_site);
-    free_alike(&summary->layers);
-    free_alike(&summary->types);
-    free(summary->places);
-    table_free(summary->processes);
+    summary_groups_free(summary->by_layer);
+    summary_groups_free(summary->by_type);
+    summary_groups_free(summary->by_level);
+    summary_groups_free(summary->by_site);
+    alike_free(&summary->layers);
+    alike_free(&summary->types);
+    free(summary->places.item);
+    free(summary->processes);
 }
 
 static int summarise(const struct summary_options *wanted, int operands, char **operand)
 {
     const struct options *options = &wanted->shared;
     struct summary_report summary = {
-        .options = options,
-        .levels = wanted->levels,
-        .threads = wanted->threads,
-        .processes = table_new("Communication and computation", process_columns)};
+        .options = options, .levels = wanted->levels, .threads = wanted->threads};
     bool is_text = options->output.format == FORMAT_TEXT;
-    struct process_taker taker = {is_text ? take_process : NULL, &summary};
     int status = STATUS_ERROR;
 
-    struct experiment *experiment = command_stream(options, operands, operand, NULL, NULL, &taker);
+    struct experiment *experiment = read_summary(&summary, is_text, operands, operand);
     summary.experiment = experiment;
     if (experiment && wanted->levels && !is_text)
         complain("summary: --levels: CSV and JSON have each row's level without it");

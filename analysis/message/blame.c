@@ -41,20 +41,19 @@ static int by_time(const void *a, const void *b)
     return (left < right) - (left > right);
 }
 
-/* What its first thread does outside of MPI: others may be in it meanwhile. */
-static int64_t work_of(const struct experiment *experiment, int32_t process)
+static int64_t work_of(const struct sequence *sequence, int32_t process)
 {
-    const struct process *p = experiment->processes[process];
-    int64_t work = p->finalize - p->init;
+    return sequence_process(sequence, (size_t)process)->work;
+}
 
-    if (p->location_count)
-        work -= location_communication(p->locations[0]);
-    return work > 0 ? work : 0;
+static int rank_of(const struct sequence *sequence, int32_t process)
+{
+    return sequence_process(sequence, (size_t)process)->rank;
 }
 
 /* @param is_new it is the first wait of its process for that cause */
 static void blame_wait(struct blamed *blamed, const struct wait_total *wait, bool is_new,
-                       const int64_t *work)
+                       const struct sequence *sequence)
 {
     blamed->time = add_times(blamed->time, wait->time);
     if (wait->time > blamed->longest) {
@@ -64,12 +63,14 @@ static void blame_wait(struct blamed *blamed, const struct wait_total *wait, boo
     blamed->waited = wait->process;
     if (is_new) {
         blamed->waiting++;
-        blamed->work_of_waiting = add_times(blamed->work_of_waiting, work[wait->process]);
+        blamed->work_of_waiting =
+            add_times(blamed->work_of_waiting, work_of(sequence, wait->process));
     }
 }
 
 /* Sums by causes, the most first; the caller frees them. */
-static struct blamed *find_blamed(const struct totals *totals, const int64_t *work, size_t *count)
+static struct blamed *find_blamed(const struct totals *totals, const struct sequence *sequence,
+                                  size_t *count)
 {
     struct wait_total *waits = xcalloc(totals->wait_count + 1, sizeof *waits);
     struct blamed *all = xcalloc(totals->wait_count + 1, sizeof *all);
@@ -86,7 +87,7 @@ static struct blamed *find_blamed(const struct totals *totals, const int64_t *wo
         if (!same)
             all[(*count)++] =
                 (struct blamed){.process = w->cause_process, .region = w->cause_region};
-        blame_wait(&all[*count - 1], w, !same || before->process != w->process, work);
+        blame_wait(&all[*count - 1], w, !same || before->process != w->process, sequence);
     }
     if (*count)
         qsort(all, *count, sizeof *all, by_time);
@@ -95,10 +96,11 @@ static struct blamed *find_blamed(const struct totals *totals, const int64_t *wo
 }
 
 /* `; it works 1.4 x as long as those that wait`, where that is so. */
-static void more_work(char *text, size_t size, const struct blamed *blamed, const int64_t *work)
+static void more_work(char *text, size_t size, const struct blamed *blamed,
+                      const struct sequence *sequence)
 {
     double others = (double)blamed->work_of_waiting / (double)blamed->waiting;
-    double ratio = others > 0 ? (double)work[blamed->process] / others : 0;
+    double ratio = others > 0 ? (double)work_of(sequence, blamed->process) / others : 0;
 
     *text = '\0';
     if (ratio >= 1.05)
@@ -106,7 +108,8 @@ static void more_work(char *text, size_t size, const struct blamed *blamed, cons
                  ratio);
 }
 
-static void add_blamed(struct profile *profile, const struct blamed *blamed, const int64_t *work)
+static void add_blamed(struct profile *profile, const struct blamed *blamed,
+                       const struct sequence *sequence)
 {
     const struct experiment *experiment = profile->experiment;
     char time[32], who[32] = "all others", more[64];
@@ -114,28 +117,23 @@ static void add_blamed(struct profile *profile, const struct blamed *blamed, con
     if (blamed->waiting + 1 < experiment_processes(experiment))
         snprintf(who, sizeof who, "%zu others", blamed->waiting);
     if (blamed->waiting == 1)
-        snprintf(who, sizeof who, "rank %d", experiment->processes[blamed->waited]->rank);
+        snprintf(who, sizeof who, "rank %d", rank_of(sequence, blamed->waited));
     time_text(time, sizeof time, blamed->time);
-    more_work(more, sizeof more, blamed, work);
-    char *text =
-        xformat("rank %d makes %s wait %s (%s)%s", experiment->processes[blamed->process]->rank,
-                who, time, wait_names[blamed->kind], more);
+    more_work(more, sizeof more, blamed, sequence);
+    char *text = xformat("rank %d makes %s wait %s (%s)%s", rank_of(sequence, blamed->process), who,
+                         time, wait_names[blamed->kind], more);
     profile_add_finding(profile, experiment->regions[blamed->region->number], "LateRank", text,
                         (double)blamed->time,
                         (double)blamed->time / (double)experiment_processes(experiment));
 }
 
-void profile_blame(struct profile *profile, const struct totals *totals)
+void profile_blame(struct profile *profile, const struct totals *totals,
+                   const struct sequence *sequence)
 {
-    const struct experiment *experiment = profile->experiment;
-    int64_t *work = xcalloc(experiment->process_count + 1, sizeof *work);
     size_t count;
+    struct blamed *all = find_blamed(totals, sequence, &count);
 
-    for (size_t i = 0; i < experiment->process_count; i++)
-        work[i] = work_of(experiment, (int32_t)i);
-    struct blamed *all = find_blamed(totals, work, &count);
     for (size_t i = 0; i < count && i < MOST_BLAMED; i++)
-        add_blamed(profile, &all[i], work);
+        add_blamed(profile, &all[i], sequence);
     free(all);
-    free(work);
 }

@@ -14,6 +14,7 @@
  * rank works while its first thread is not in MPI. What it would save at best is the wait divided
  * by the ranks: each would do a part of what it does.
  */
-void profile_blame(struct profile *profile, const struct totals *totals);
+void profile_blame(struct profile *profile, const struct totals *totals,
+                   const struct sequence *sequence);
 
 #endif

@@ -29,7 +29,7 @@ struct collectives {
     struct communicators *comms;
     const struct experiment *experiment;
     const struct message_sink *sinks;
-    size_t sink_count;
+    size_t sink_count, processes;
     struct collective *pending;
     bool cut; /* the timeline of a process has not all */
 };
@@ -42,8 +42,9 @@ struct collectives *collectives_new(struct sequence *sequence, const struct expe
     *all = (struct collectives){.comms = sequence_communicators(sequence),
                                 .experiment = experiment,
                                 .sinks = sinks,
-                                .sink_count = sink_count};
-    for (size_t i = 0; i < experiment->process_count; i++)
+                                .sink_count = sink_count,
+                                .processes = sequence_processes(sequence)};
+    for (size_t i = 0; i < all->processes; i++)
         all->cut |= sequence_cut(sequence, i) != INT64_MAX;
     return all;
 }
@@ -143,7 +144,7 @@ static bool lacks_members(const struct collectives *all, const struct collective
     const struct communicator *comm = communicator_of(all->comms, (int32_t)collective->key.comm);
 
     return collective->count < comm->member_count ||
-           (comm->is_world && collective->count < all->experiment->process_count);
+           (comm->is_world && collective->count < all->processes);
 }
 
 /* ---- Who waits for some ------------------------------------------------------------------ */

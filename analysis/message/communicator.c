@@ -3,8 +3,11 @@
 
 #include "analysis/message/communicator.h"
 
+#include "common/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
+#include <stdio.h>
 #include <uthash.h>
 
 /* A trace may tell any rank: memory is for those that it tells. */
@@ -193,35 +196,33 @@ static bool read_maker(const char *name, int *rank)
     return sscanf(name, "P%9d_comm%n", rank, &length) == 1 && length;
 }
 
-/* Processes are sorted by rank. @return process_count: there is none */
-static size_t process_of_rank(const struct experiment *experiment, int rank)
+/* @return count: there is none */
+static size_t process_of_rank(const int *ranks, size_t count, int rank)
 {
-    size_t low = 0, high = experiment->process_count;
+    size_t low = 0, high = count;
 
     while (low < high) {
         size_t middle = (low + high) / 2;
-        if (experiment->processes[middle]->rank < rank)
+        if (ranks[middle] < rank)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < experiment->process_count && experiment->processes[low]->rank == rank
-               ? low
-               : experiment->process_count;
+    return low < count && ranks[low] == rank ? low : count;
 }
 
-void communicators_settle(struct communicators *all, const struct experiment *experiment)
+void communicators_settle(struct communicators *all, const int *ranks, size_t count)
 {
     int maker;
 
     for (size_t i = 0; i < all->count; i++) {
         struct communicator *comm = &all->by_number[i]->comm;
         bool made = !comm->is_unknown && read_maker(comm->name, &maker);
-        size_t first = made ? process_of_rank(experiment, maker) : experiment->process_count;
-        if (first < experiment->process_count)
+        size_t first = made ? process_of_rank(ranks, count, maker) : count;
+        if (first < count)
             set_rank(comm, (int32_t)first, 0, 0);
-        for (size_t k = 0; comm->is_world && k < experiment->process_count; k++)
-            set_rank(comm, (int32_t)k, experiment->processes[k]->rank, 0);
+        for (size_t k = 0; comm->is_world && k < count; k++)
+            set_rank(comm, (int32_t)k, ranks[k], 0);
     }
 }
 

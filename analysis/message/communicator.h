@@ -9,10 +9,12 @@
 #ifndef MESSAGE_COMMUNICATOR_H
 #define MESSAGE_COMMUNICATOR_H
 
-#include "analysis/reader/model.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 struct communicator_member {
-    int32_t process;     /* position in experiment->processes */
+    int32_t process;     /* position among those of the sequence */
     int64_t collectives; /* so many that it called here */
     int64_t met;         /* so many that the matching has met */
     int32_t neighbours;  /* text of their ranks, a number as of a communicator; 0: none are told */
@@ -46,8 +48,9 @@ size_t communicator_count(const struct communicators *all);
 void communicator_join(struct communicator *comm, int32_t process);
 /** That its trace says its rank in it. */
 void communicator_rank(struct communicator *comm, int32_t process, int32_t rank, int group);
-/** What names say of ranks; what traces tell comes after it. */
-void communicators_settle(struct communicators *all, const struct experiment *experiment);
+/** What names say of ranks; what traces tell comes after it. @param ranks of the processes, rising
+ */
+void communicators_settle(struct communicators *all, const int *ranks, size_t count);
 
 /** A member; NULL: it is none. */
 struct communicator_member *communicator_member(struct communicator *comm, int32_t process);

@@ -41,20 +41,22 @@ struct ideal {
     int64_t *begin;       /* by operation, of the ideal run */
     int64_t *met;         /* by meeting: when the last one came */
     struct place *places; /* by process */
+    size_t processes;
     bool many_threads;
 };
 
-struct ideal *ideal_new(const struct experiment *experiment, int64_t operations)
+struct ideal *ideal_new(const struct experiment *experiment, const struct sequence *sequence)
 {
-    struct partners *ties = partners_new(operations);
+    struct partners *ties = partners_new(sequence_count(sequence));
 
     if (!ties)
         return NULL;
     struct ideal *ideal = xzalloc(sizeof *ideal);
     ideal->experiment = experiment;
     ideal->ties = ties;
-    ideal->operations = operations;
-    ideal->places = xcalloc(experiment->process_count + 1, sizeof *ideal->places);
+    ideal->operations = sequence_count(sequence);
+    ideal->processes = sequence_processes(sequence);
+    ideal->places = xcalloc(ideal->processes + 1, sizeof *ideal->places);
     ideal->is_synchronous = xcalloc(experiment->region_count + 1, sizeof *ideal->is_synchronous);
     for (size_t i = 0; i < experiment->region_count; i++)
         ideal->is_synchronous[i] = strcmp(experiment->regions[i]->construct, "ssend") == 0 ||
@@ -180,16 +182,14 @@ static void begin_call(struct ideal *ideal, struct place *place, const struct op
 
 static void begin_places(struct ideal *ideal, const struct sequence *sequence, int64_t *first)
 {
-    const struct experiment *experiment = ideal->experiment;
-
     *first = INT64_MAX;
-    for (size_t i = 0; i < experiment->process_count; i++) {
-        int64_t begin = experiment->processes[i]->init + sequence_offset(sequence, i);
+    for (size_t i = 0; i < ideal->processes; i++) {
+        int64_t begin = sequence_process(sequence, i)->init + sequence_offset(sequence, i);
         ideal->places[i] = (struct place){.end = begin, .thread = -1};
         if (begin < *first)
             *first = begin;
     }
-    for (size_t i = 0; i < experiment->process_count; i++)
+    for (size_t i = 0; i < ideal->processes; i++)
         ideal->places[i].now = ideal->places[i].end - *first;
 }
 
@@ -198,9 +198,9 @@ static int64_t end_places(struct ideal *ideal, const struct sequence *sequence)
 {
     int64_t last = 0;
 
-    for (size_t i = 0; i < ideal->experiment->process_count; i++) {
+    for (size_t i = 0; i < ideal->processes; i++) {
         struct place *place = &ideal->places[i];
-        int64_t end = ideal->experiment->processes[i]->finalize + sequence_offset(sequence, i);
+        int64_t end = sequence_process(sequence, i)->finalize + sequence_offset(sequence, i);
         end_call(ideal, place);
         if (end > place->end)
             place->now += end - place->end;
@@ -235,12 +235,9 @@ static const char *find_lack(const struct ideal *ideal, const struct sequence *s
 
     if (experiment_processes(experiment) < experiment->trace_count)
         return "not all ranks were read";
-    if (experiment->given_back.incomplete)
+    if (experiment_sums(experiment).incomplete)
         return "a rank died";
-    for (size_t i = 0; i < experiment->process_count; i++)
-        if (!experiment->processes[i]->complete)
-            return "a rank died";
-    for (size_t i = 0; i < experiment->process_count; i++)
+    for (size_t i = 0; i < ideal->processes; i++)
         if (sequence_cut(sequence, i) != INT64_MAX)
             return "timelines have not all calls: set POMPEII_MESSAGES higher";
     if (ideal->unmatched)

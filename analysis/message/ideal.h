@@ -15,8 +15,8 @@
 
 struct ideal;
 
-/** @param operations sequence_count() @return NULL with errno set */
-struct ideal *ideal_new(const struct experiment *experiment, int64_t operations);
+/** @param sequence finished @return NULL with errno set */
+struct ideal *ideal_new(const struct experiment *experiment, const struct sequence *sequence);
 struct message_sink ideal_sink(struct ideal *ideal);
 
 /**

@@ -54,7 +54,7 @@ struct operation {
     int64_t begin, end;
     int64_t bytes;     /* -1: not known */
     int64_t request;   /* that it starts; 0: none */
-    int32_t process;   /* position in experiment->processes */
+    int32_t process;   /* position among those of the sequence */
     int32_t thread;    /* position in process->locations */
     int32_t region;    /* position in experiment->regions */
     int32_t level;     /* calls around it */

@@ -5,14 +5,15 @@
 
 #include "analysis/message/heap.h"
 #include "common/nameless.h"
-#include "analysis/reader/epoch.h"
+#include "analysis/answer/whole.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { BUFFER = 1 << 15 };
+/* A location's buffer, at most; where there are many, all of them together. */
+enum { BUFFER = 1 << 15, BUFFERS = 1 << 23 };
 
 /* Times that a file makes up must not overflow. */
 static const int64_t MOST_OFFSET = INT64_MAX / 4;
@@ -27,7 +28,7 @@ struct segment {
 };
 
 struct process_share {
-    const struct process *process;
+    struct sequence_process process;
     int64_t count, first; /* operations; the number of the first one */
     int64_t cut;
     int64_t offset; /* of its times */
@@ -96,7 +97,7 @@ static void begin_process(void *context, struct process *process)
 {
     struct sequence *sequence = context;
     struct process_share share = {
-        .process = process, .cut = INT64_MAX, .read = sequence->share_count};
+        .process = {.rank = process->rank}, .cut = INT64_MAX, .read = sequence->share_count};
 
     sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
                              sizeof *sequence->shares);
@@ -104,15 +105,13 @@ static void begin_process(void *context, struct process *process)
     sequence->location = NULL;
 }
 
-bool sequence_forget(struct sequence *sequence, const struct process *process)
+void sequence_forget(struct sequence *sequence, const struct process *process)
 {
     const struct process_share *last =
         sequence->share_count ? &sequence->shares[sequence->share_count - 1] : NULL;
 
-    if (!last || last->process != process || last->count)
-        return false;
-    sequence->share_count--;
-    return true;
+    if (last && last->process.rank == process->rank && !last->count)
+        sequence->share_count--;
 }
 
 /* -1: it is no operation of MPI. */
@@ -158,7 +157,7 @@ static void find_cut(struct sequence *sequence, const struct instance *instance)
     const struct profile_node *node = instance->node;
     struct process_share *share = &sequence->shares[sequence->share_count - 1];
 
-    if (share->process->long_form || node->kept >= node->visits)
+    if (node->location->process->long_form || node->kept >= node->visits)
         return;
     if (++sequence->nodes[node->index].seen == node->kept && instance->end < share->cut)
         share->cut = instance->end;
@@ -218,10 +217,6 @@ static void enter(void *context, const struct instance *instance)
     share->count++;
 }
 
-const struct timeline_handler sequence_handler = {.process_begin = begin_process, .enter = enter};
-
-/* ---- Out --------------------------------------------------------------------------------- */
-
 /* A call path that has instances, and none of them in the timeline. */
 static bool lacks_all(const struct profile_node *node)
 {
@@ -229,10 +224,8 @@ static bool lacks_all(const struct profile_node *node)
            operation_role(node->region->construct) != ROLE_NONE;
 }
 
-static void cut_process(struct process_share *share)
+static void cut_process(struct process_share *share, const struct process *process)
 {
-    const struct process *process = share->process;
-
     for (size_t i = 0; i < process->location_count; i++) {
         const struct recorded_location *location = process->locations[i];
         for (size_t k = 0; k < location->node_count && !process->long_form; k++)
@@ -241,19 +234,196 @@ static void cut_process(struct process_share *share)
     }
 }
 
+static int64_t work_of(const struct process *process)
+{
+    int64_t work = process->finalize - process->init;
+
+    if (process->location_count)
+        work -= location_communication(process->locations[0]);
+    return work > 0 ? work : 0;
+}
+
+static void end_process(void *context, struct process *process)
+{
+    struct sequence *sequence = context;
+    struct process_share *share = &sequence->shares[sequence->share_count - 1];
+
+    share->process = (struct sequence_process){.rank = process->rank,
+                                               .epoch = process->epoch,
+                                               .init = process->init,
+                                               .finalize = process->finalize,
+                                               .work = work_of(process)};
+    cut_process(share, process);
+}
+
+const struct timeline_handler sequence_handler = {
+    .process_begin = begin_process, .enter = enter, .process_end = end_process};
+
+/* ---- From one process to another --------------------------------------------------------- */
+
+enum { MOST_ITEMS = 1 << 24, MOST_PARTS = 1 << 20 };
+
+/* The file of a sequence is read by its descriptor, so what was written has to be there. */
+static void put_operations(struct parcel *parcel, struct sequence *sequence)
+{
+    char bytes[BUFSIZ];
+    ssize_t got;
+
+    if (fflush(sequence->file) != 0 || sequence->failed)
+        parcel->is_bad = true;
+    for (off_t at = 0; at < sequence->size && !parcel->is_bad; at += got) {
+        off_t left = sequence->size - at;
+        size_t size = left < (off_t)sizeof bytes ? (size_t)left : sizeof bytes;
+        got = pread(fileno(sequence->file), bytes, size, at);
+        if (got > 0)
+            parcel_put_bytes(parcel, bytes, (size_t)got);
+        else
+            parcel->is_bad = true;
+    }
+}
+
+void sequence_put(struct parcel *parcel, struct sequence *sequence)
+{
+    size_t comms = communicator_count(sequence->comms);
+
+    parcel_put(parcel, (int64_t)comms);
+    for (size_t i = 0; i < comms; i++)
+        parcel_put_text(parcel, communicator_of(sequence->comms, (int32_t)i)->name);
+    parcel_put(parcel, (int64_t)sequence->share_count);
+    parcel_put_bytes(parcel, sequence->shares, sequence->share_count * sizeof *sequence->shares);
+    parcel_put(parcel, (int64_t)sequence->segment_count);
+    for (size_t i = 0; i < sequence->segment_count; i++) {
+        parcel_put(parcel, sequence->segments[i].begin);
+        parcel_put(parcel, sequence->segments[i].end);
+        parcel_put(parcel, (int64_t)sequence->segments[i].process);
+    }
+    parcel_put(parcel, sequence->places);
+    put_operations(parcel, sequence);
+}
+
+/* Of what is taken: the numbers of its communicators here, and what the sequence had before. */
+struct taken {
+    const struct part_map *map;
+    int32_t *comms;
+    size_t comm_count, shares;
+    int64_t places;
+};
+
+static void take_shares(struct parcel *parcel, struct sequence *sequence)
+{
+    for (size_t left = parcel_take_count(parcel, MOST_ITEMS); left && !parcel->is_bad; left--) {
+        struct process_share share;
+        parcel_take_bytes(parcel, &share, sizeof share);
+        share.read = sequence->share_count;
+        sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
+                                 sizeof *sequence->shares);
+        sequence->shares[sequence->share_count++] = share;
+    }
+}
+
+static void take_segments(struct parcel *parcel, struct sequence *sequence, size_t shares)
+{
+    off_t size = sequence->size;
+
+    for (size_t left = parcel_take_count(parcel, MOST_ITEMS); left && !parcel->is_bad; left--) {
+        begin_segment(sequence, parcel_take(parcel));
+        struct segment *segment = &sequence->segments[sequence->segment_count - 1];
+        segment->end = size + parcel_take(parcel);
+        segment->process = shares + parcel_take_count(parcel, MOST_ITEMS);
+        if (segment->process >= sequence->share_count)
+            parcel->is_bad = true;
+    }
+}
+
+static int32_t comm_here(struct parcel *parcel, const struct taken *taken, int32_t comm)
+{
+    if (comm == COMM_NONE)
+        return comm;
+    if (comm >= 0 && (size_t)comm < taken->comm_count)
+        return taken->comms[comm];
+    parcel->is_bad = true;
+    return COMM_NONE;
+}
+
+static void take_parts(struct parcel *parcel, struct sequence *sequence, const struct taken *taken,
+                       uint32_t count)
+{
+    for (; count && !parcel->is_bad; count--) {
+        struct operation_part part;
+        parcel_take_bytes(parcel, &part, sizeof part);
+        part.comm = comm_here(parcel, taken, part.comm);
+        write_all(sequence, &part, sizeof part);
+    }
+}
+
+static void take_operation(struct parcel *parcel, struct sequence *sequence,
+                           const struct taken *taken)
+{
+    struct operation operation;
+
+    parcel_take_bytes(parcel, &operation, sizeof operation);
+    if (operation.region < 0 || (size_t)operation.region >= taken->map->region_count ||
+        operation.part_count > MOST_PARTS) {
+        parcel->is_bad = true;
+        return;
+    }
+    operation.region = taken->map->regions[operation.region]->number;
+    operation.place += taken->places;
+    operation.comm = comm_here(parcel, taken, operation.comm);
+    operation.newcomm = comm_here(parcel, taken, operation.newcomm);
+    write_all(sequence, &operation, sizeof operation);
+    take_parts(parcel, sequence, taken, operation.part_count);
+}
+
+void sequence_take(struct parcel *parcel, struct sequence *sequence, const struct part_map *map)
+{
+    struct taken taken = {.map = map, .shares = sequence->share_count, .places = sequence->places};
+    size_t segments = sequence->segment_count;
+
+    taken.comm_count = parcel_take_count(parcel, MOST_ITEMS);
+    taken.comms = xcalloc(taken.comm_count + 1, sizeof *taken.comms);
+    for (size_t i = 0; i < taken.comm_count && !parcel->is_bad; i++) {
+        char *name = parcel_take_text(parcel);
+        taken.comms[i] = communicator_of_name(sequence->comms, name, strlen(name));
+        free(name);
+    }
+    take_shares(parcel, sequence);
+    take_segments(parcel, sequence, taken.shares);
+    off_t end = sequence->segment_count > segments
+                    ? sequence->segments[sequence->segment_count - 1].end
+                    : sequence->size;
+    sequence->places += parcel_take(parcel);
+    while (sequence->size < end && !parcel->is_bad && !sequence->failed)
+        take_operation(parcel, sequence, &taken);
+    if (sequence->size != end)
+        parcel->is_bad = true;
+    free(taken.comms);
+}
+
+/* ---- Out --------------------------------------------------------------------------------- */
+
 static int compare_shares(const void *a, const void *b)
 {
     const struct process_share *left = a, *right = b;
 
-    return (left->process->rank > right->process->rank) -
-           (left->process->rank < right->process->rank);
+    return (left->process.rank > right->process.rank) - (left->process.rank < right->process.rank);
+}
+
+static int64_t first_epoch(const struct sequence *sequence)
+{
+    int64_t least = sequence->share_count ? sequence->shares[0].process.epoch : 0;
+
+    for (size_t i = 1; i < sequence->share_count; i++)
+        if (sequence->shares[i].process.epoch < least)
+            least = sequence->shares[i].process.epoch;
+    return least;
 }
 
 /* Traces come in the order of their names, processes are in that of their ranks. */
-static void order_processes(struct sequence *sequence, const struct experiment *experiment)
+static void order_processes(struct sequence *sequence)
 {
     size_t *place = xcalloc(sequence->share_count + 1, sizeof *place);
-    int64_t least = experiment_first_epoch(experiment), first = 1;
+    int64_t least = first_epoch(sequence), first = 1;
 
     if (sequence->share_count)
         qsort(sequence->shares, sequence->share_count, sizeof *sequence->shares, compare_shares);
@@ -263,11 +433,10 @@ static void order_processes(struct sequence *sequence, const struct experiment *
     for (size_t i = 0; i < sequence->share_count; i++) {
         place[shares[i].read] = i;
         shares[i].first = first;
-        shares[i].offset = shares[i].process->epoch - least;
+        shares[i].offset = shares[i].process.epoch - least;
         if (shares[i].offset > MOST_OFFSET)
             shares[i].offset = MOST_OFFSET;
         first += shares[i].count;
-        cut_process(&shares[i]);
         if (shares[i].cut != INT64_MAX && shares[i].cut != INT64_MIN)
             shares[i].cut += shares[i].offset;
     }
@@ -317,16 +486,26 @@ static void survey(struct sequence *sequence)
     }
 }
 
-bool sequence_finish(struct sequence *sequence, const struct experiment *experiment)
+static void settle_communicators(struct sequence *sequence)
 {
-    order_processes(sequence, experiment);
+    int *ranks = xcalloc(sequence->share_count + 1, sizeof *ranks);
+
+    for (size_t i = 0; i < sequence->share_count; i++)
+        ranks[i] = sequence->shares[i].process.rank;
+    communicators_settle(sequence->comms, ranks, sequence->share_count);
+    free(ranks);
+}
+
+bool sequence_finish(struct sequence *sequence)
+{
+    order_processes(sequence);
     sequence->next_id = xcalloc(sequence->share_count + 1, sizeof *sequence->next_id);
     if (fflush(sequence->file) != 0 && !sequence->failed) {
         sequence->failed = true;
         sequence->error = errno;
     }
     if (!sequence->failed) {
-        communicators_settle(sequence->comms, experiment);
+        settle_communicators(sequence);
         survey(sequence);
     }
     errno = sequence->error;
@@ -336,6 +515,16 @@ bool sequence_finish(struct sequence *sequence, const struct experiment *experim
 struct communicators *sequence_communicators(struct sequence *sequence)
 {
     return sequence->comms;
+}
+
+size_t sequence_processes(const struct sequence *sequence)
+{
+    return sequence->share_count;
+}
+
+const struct sequence_process *sequence_process(const struct sequence *sequence, size_t process)
+{
+    return &sequence->shares[process].process;
 }
 
 int64_t sequence_count(const struct sequence *sequence)
@@ -379,14 +568,16 @@ void sequence_rewind(struct sequence *sequence, int process)
 /* So many bytes of the segment in its buffer; NULL: there are not so many. */
 static const void *segment_bytes(struct sequence *sequence, struct segment *segment, size_t size)
 {
-    size_t rest = segment->filled - segment->used;
+    size_t rest = segment->filled - segment->used, buffer = BUFFERS / sequence->segment_count;
+
+    buffer = buffer < BUFFER ? buffer : BUFFER;
 
     if (rest >= size)
         return segment->buffer + segment->used;
     if ((off_t)(size - rest) > segment->end - segment->at)
         return NULL;
     if (size > segment->size || !segment->buffer) {
-        segment->size = size > BUFFER ? size : BUFFER;
+        segment->size = size > buffer ? size : buffer;
         segment->buffer = xresize(segment->buffer, segment->size, 1);
     }
     memmove(segment->buffer, segment->buffer + segment->used, rest);

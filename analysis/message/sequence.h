@@ -3,11 +3,13 @@
  * @brief The operations of all processes in the order of their begins.
  *
  * A trace has one location after another. So their operations are put into a file without a name
- * first, and come from there together: memory is a buffer for each location.
+ * first, and come from there together: memory is a buffer for each location. What is asked of their
+ * processes is kept, so these may be given back once they are read.
  */
 #ifndef MESSAGE_SEQUENCE_H
 #define MESSAGE_SEQUENCE_H
 
+#include "analysis/answer/part.h"
 #include "analysis/message/communicator.h"
 #include "analysis/message/operation.h"
 
@@ -19,14 +21,29 @@ struct sequence *sequence_new(void);
 extern const struct timeline_handler sequence_handler;
 void sequence_free(struct sequence *sequence);
 
-/** A process has no part in it, if it was read last and made no call of MPI. @return whether that
- * is so
- */
-bool sequence_forget(struct sequence *sequence, const struct process *process);
+/** A process has no part in it, if it was read last, and has no operation. */
+void sequence_forget(struct sequence *sequence, const struct process *process);
 
-/** When all has been read. Processes are in their order then, operations have their numbers.
- * @return false with errno set when not all could be kept */
-bool sequence_finish(struct sequence *sequence, const struct experiment *experiment);
+/** What was read of some processes, to be put behind what was read of others. What can't be kept
+ * makes the parcel bad. */
+void sequence_put(struct parcel *parcel, struct sequence *sequence);
+void sequence_take(struct parcel *parcel, struct sequence *sequence, const struct part_map *map);
+
+/** When all has been read. Processes are in the order of their ranks then, operations have their
+ * numbers. @return false with errno set when not all could be kept */
+bool sequence_finish(struct sequence *sequence);
+
+/** What is known of a process. */
+struct sequence_process {
+    int rank;
+    int64_t epoch, init, finalize;
+    int64_t work; /* what its first thread did outside of MPI: others may be in it meanwhile */
+};
+
+/** Those that have a part in it; where all processes of an experiment do, and were read, they are
+ * at the same positions there. */
+size_t sequence_processes(const struct sequence *sequence);
+const struct sequence_process *sequence_process(const struct sequence *sequence, size_t process);
 
 struct communicators *sequence_communicators(struct sequence *sequence);
 

@@ -9,7 +9,7 @@
 
 #include "analysis/message/waits.h"
 
-/** From a process to another one; positions in experiment->processes. */
+/** From a process to another one; positions among those of the sequence. */
 struct pair_total {
     int32_t from, to;
     int64_t count, bytes, time; /* bytes: -1: of some it is not known */

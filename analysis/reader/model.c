@@ -323,27 +323,34 @@ struct path *experiment_add_path(struct experiment *experiment, struct path *par
     return path;
 }
 
+struct path *experiment_path(struct experiment *experiment, struct path *parent,
+                             struct source_region *region, bool task)
+{
+    struct path_key key = {0};
+    struct path_entry *entry;
+
+    /* All roots are one path: the programs of several processes may differ in name. */
+    if (parent)
+        key = (struct path_key){parent, region, task};
+    HASH_FIND(hh, experiment->path_table, &key, sizeof key, entry);
+    if (!entry) {
+        entry = xzalloc(sizeof *entry);
+        entry->key = key;
+        entry->path = experiment_add_path(experiment, parent, region, key.task);
+        HASH_ADD(hh, experiment->path_table, key, sizeof key, entry);
+    }
+    return entry->path;
+}
+
 static void merge_location(struct experiment *experiment, struct recorded_location *location,
                            bool linked)
 {
     for (size_t i = 0; i < location->node_count; i++) {
         struct profile_node *node = location->nodes[i];
-        struct path_key key = {0};
         if (region_is_ours(node->region)) /* what it took is part of the location's setup */
             continue;
-        struct path_entry *entry;
-        /* All roots are one path: the programs of several processes may differ in name. */
-        if (node->parent)
-            key = (struct path_key){node->parent->path, node->region, node->task};
-        HASH_FIND(hh, experiment->path_table, &key, sizeof key, entry);
-        if (!entry) {
-            entry = xzalloc(sizeof *entry);
-            entry->key = key;
-            entry->path = experiment_add_path(experiment, node->parent ? node->parent->path : NULL,
-                                              node->region, key.task);
-            HASH_ADD(hh, experiment->path_table, key, sizeof key, entry);
-        }
-        struct path *path = entry->path;
+        struct path *path = experiment_path(experiment, node->parent ? node->parent->path : NULL,
+                                            node->region, node->task);
         node->path = path;
         path->sections += node->columns[COLUMN_bc];
         path->visits += node->visits;

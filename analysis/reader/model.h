@@ -300,6 +300,10 @@ void experiment_merge(struct experiment *experiment);
  * process must not be given back */
 void experiment_merge_process(struct experiment *experiment, struct process *process, bool linked);
 
+/** The call path of a region in another one; `parent` NULL: the root, whatever its region is. */
+struct path *experiment_path(struct experiment *experiment, struct path *parent,
+                             struct source_region *region, bool task);
+
 /** One more call path, of a region of the experiment; `parent` NULL: the root. */
 struct path *experiment_add_path(struct experiment *experiment, struct path *parent,
                                  struct source_region *region, bool task);

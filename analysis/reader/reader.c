@@ -197,9 +197,8 @@ void reader_hand_over(struct reader *reader, size_t first)
 }
 
 /* Whether processes can be handed over as they come: then they come in the order of their ranks. */
-static bool ranks_rise(const struct reader *reader)
+static bool ranks_rise(const struct experiment *experiment)
 {
-    const struct experiment *experiment = reader->experiment;
     int last = -1;
 
     for (size_t i = 0; i < experiment->trace_count; i++) {
@@ -223,6 +222,25 @@ static int read_one_by_one(struct reader *reader, char *const *paths, size_t cou
     return status;
 }
 
+static int read_share(struct reader *reader, char *const *paths, size_t count, char **problem)
+{
+    const struct reader_options *options = reader->options;
+    size_t from = 0, to = count;
+
+    if (options->fetch) {
+        if (options->fetch(options->fetch_argument, reader->experiment, &reader->ranks_read))
+            return 0;
+        *problem = xformat("%s: what several processes read of it can't be put together",
+                           reader->experiment->path);
+        return -1;
+    }
+    if (options->shares) {
+        from = count * options->share / options->shares;
+        to = count * (options->share + 1) / options->shares;
+    }
+    return read_one_by_one(reader, paths + from, to - from, problem);
+}
+
 static int read_traces(struct reader *reader, char **problem)
 {
     size_t count;
@@ -232,8 +250,8 @@ static int read_traces(struct reader *reader, char **problem)
     reader->in_trace = true;
     reader->experiment->rank_count = count;
     reader->streams =
-        reader->options->done && reader->experiment->trace_count && ranks_rise(reader);
-    status = read_one_by_one(reader, paths, count, problem);
+        reader->options->done && reader->experiment->trace_count && ranks_rise(reader->experiment);
+    status = read_share(reader, paths, count, problem);
     if (link && status == 0) {
         *problem = link;
         link = NULL;
@@ -244,6 +262,25 @@ static int read_traces(struct reader *reader, char **problem)
     free(paths);
     free(link);
     return status;
+}
+
+unsigned reader_shares(const struct experiment *experiment, const struct ranges *ranks,
+                       unsigned most)
+{
+    struct reader_options options = {.ranks = ranks};
+    struct reader reader = {.experiment = (struct experiment *)experiment, .options = &options};
+    char *link = NULL;
+    size_t count;
+
+    if (most < 2 || !ranks_rise(experiment))
+        return 1;
+    char **paths = list_traces(&reader, &count, &link);
+    unsigned shares = link ? 1 : (unsigned)jobs_worth(paths, count, most);
+    for (size_t i = 0; i < count; i++)
+        free(paths[i]);
+    free(paths);
+    free(link);
+    return shares;
 }
 
 static int compare_ranks(const void *a, const void *b)
@@ -290,12 +327,13 @@ static int read_all(struct reader *reader, const char *anchor, char **problem)
         return 0;
     if (read_traces(reader, problem) < 0)
         return -1;
-    if (!reader->ranks_read) {
+    if (!reader->ranks_read && !reader->options->shares) {
         *problem =
             xformat("%s: no trace%s", anchor, experiment->trace_count ? " of that rank" : " in it");
         return -1;
     }
-    experiment->rank_count = reader->ranks_read;
+    if (!reader->options->shares)
+        experiment->rank_count = reader->ranks_read;
     if (experiment->process_count)
         qsort(experiment->processes, experiment->process_count, sizeof *experiment->processes,
               compare_ranks);

@@ -75,7 +75,19 @@ struct reader_options {
     void *argument;
     void (*progress)(void *argument, const char *file, double fraction);
     void *progress_argument;
+    /* Of `shares` processes that share the traces, each reads those of one `share`, some in a row.
+     * 0: this one reads all. */
+    unsigned share, shares;
+    /* Instead of reading traces, once it is known which there are; @return false: none. NULL: they
+     * are read. */
+    bool (*fetch)(void *argument, struct experiment *experiment, size_t *ranks);
+    void *fetch_argument;
 };
+
+/** How many processes, `most` at most, are worth it to share the experiment's traces of these
+ * ranks; 1 where their order is not that of the ranks. The experiment is an anchor. */
+unsigned reader_shares(const struct experiment *experiment, const struct ranges *ranks,
+                       unsigned most);
 
 /**
  * Read an experiment directory, an anchor, or a trace file.

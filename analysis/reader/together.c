@@ -194,17 +194,17 @@ static void end_crew(struct crew *crew)
     free(crew);
 }
 
-/* How many threads are worth it. */
-static size_t jobs_for(const struct reader *reader, const int64_t *bytes, size_t count)
+size_t jobs_worth(char *const *paths, size_t count, size_t most)
 {
-    size_t jobs = reader->options->jobs > MOST_JOBS ? MOST_JOBS : reader->options->jobs;
     int64_t all = 0;
 
-    for (size_t i = 0; i < count; i++)
-        all += bytes[i];
-    if ((int64_t)jobs > all / BYTES_FOR_A_JOB)
-        jobs = (size_t)(all / BYTES_FOR_A_JOB);
-    return jobs < count ? jobs : count;
+    if (most > MOST_JOBS)
+        most = MOST_JOBS;
+    for (size_t i = 0; i < count && all < (int64_t)most * BYTES_FOR_A_JOB; i++)
+        all += trace_bytes(paths[i]);
+    if ((int64_t)most > all / BYTES_FOR_A_JOB)
+        most = (size_t)(all / BYTES_FOR_A_JOB);
+    return most < count ? most : count;
 }
 
 /* The files from `at` on, as many as one round has. NULL: there are none. */
@@ -249,7 +249,7 @@ size_t read_together(struct reader *reader, char *const *paths, size_t count)
     int64_t *bytes = xcalloc(count, sizeof *bytes);
     for (size_t i = 0; i < count; i++)
         bytes[i] = trace_bytes(paths[i]);
-    size_t jobs = jobs_for(reader, bytes, count), read = 0;
+    size_t jobs = jobs_worth(paths, count, reader->options->jobs), read = 0;
     if (jobs > 1) {
         xmlInitParser(); /* by one thread, before there are several */
         read = read_rounds(reader, bytes, paths, count, jobs);

@@ -7,6 +7,9 @@
 
 #include "analysis/reader/read.h"
 
+/** How many of `most` threads or processes are worth it for these files. */
+size_t jobs_worth(char *const *paths, size_t count, size_t most);
+
 /**
  * Read trace files into reader->experiment, by at most reader->options->jobs threads, each of
  * them several files in a row. The experiment is then the one that reading them one after another

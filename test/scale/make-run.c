@@ -1,19 +1,25 @@
 /*
- * make-run DIRECTORY RANKS THREADS REGIONS: an experiment of any size whose figures are known.
+ * make-run DIRECTORY RANKS THREADS REGIONS [CALLS]: an experiment of any size whose figures are
+ * known.
  *
  * Each thread of each rank meets each of the regions, one after another. Of thread t of rank r,
  * region i (from 1) has `visits_of(r, i)` instances of `time_of(i, t)` ns each, of which the last t
  * ns are a wait at its end. All instances are in the timeline. The program's own time is the run's
- * duration. Prints the truth: visits, time and wait of each region, and of all.
+ * duration. The first thread of each rank ends with a number of calls of MPI: they send to the next
+ * rank and receive from the one before in turn, and each eleventh is a barrier. Prints the truth:
+ * visits, time and wait of each region, and of all.
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
 struct size {
-    int ranks, threads, regions;
+    int ranks, threads, regions, calls;
     long long duration;
 };
+
+/* Of MPI, behind the regions: sends, receives, barriers. */
+enum { SEND = 1, RECEIVE, BARRIER, KINDS = BARRIER, CALL = 400, CALL_GAP = 100 };
 
 static long long visits_of(int rank, int region)
 {
@@ -27,7 +33,8 @@ static long long time_of(int region, int thread)
 
 static long long duration_of(const struct size *s)
 {
-    return 8LL * s->regions * time_of(s->regions, s->threads) + 1000;
+    return 8LL * s->regions * time_of(s->regions, s->threads) + 1000 +
+           (long long)s->calls * (CALL + CALL_GAP);
 }
 
 static void put_node(FILE *f, int rank, int thread, int region)
@@ -52,6 +59,38 @@ static void put_instances(FILE *f, int rank, int thread, int region)
                 time - thread, thread);
 }
 
+static int kind_of(int call)
+{
+    return call % 11 == 10 ? BARRIER : call % 11 % 2 ? RECEIVE : SEND;
+}
+
+static void put_call_nodes(FILE *f, const struct size *s)
+{
+    int visits[KINDS + 1] = {0};
+    for (int c = 0; c < s->calls; c++)
+        visits[kind_of(c)]++;
+    for (int k = 1; k <= KINDS; k++)
+        if (visits[k])
+            fprintf(f,
+                    "<n id=\"%d\" r=\"%d\" v=\"%d\" t=\"%d\" lo=\"%d\" hi=\"%d\" sq=\"%.3f\"/>\n",
+                    s->regions + k, s->regions + k, visits[k], visits[k] * CALL, CALL, CALL,
+                    visits[k] * (double)CALL * CALL / 1e6);
+}
+
+static void put_calls(FILE *f, const struct size *s, int rank)
+{
+    int next = (rank + 1) % s->ranks, before = (rank + s->ranks - 1) % s->ranks;
+    for (int c = 0; c < s->calls; c++) {
+        int kind = kind_of(c);
+        fprintf(f, "<i n=\"%d\" g=\"%d\" d=\"%d\" m=\"", s->regions + kind, CALL_GAP, CALL);
+        if (kind == SEND)
+            fprintf(f, "dest=%d tag=0 ", next);
+        else if (kind == RECEIVE)
+            fprintf(f, "rem=%d tag=0 ", before);
+        fputs("comm=MPI_COMM_WORLD\"/>\n", f);
+    }
+}
+
 static void put_location(FILE *f, const struct size *s, int rank, int thread)
 {
     int root = thread == 0;
@@ -65,11 +104,15 @@ static void put_location(FILE *f, const struct size *s, int rank, int thread)
     fputs(">\n", f);
     for (int i = 1; i <= s->regions; i++)
         put_node(f, rank, thread, i);
+    if (root)
+        put_call_nodes(f, s);
     fputs("</n>\n</profile>\n<timeline>\n", f);
     if (root)
         fprintf(f, "<i n=\"0\" g=\"0\" d=\"%lld\">\n", s->duration);
     for (int i = 1; i <= s->regions; i++)
         put_instances(f, rank, thread, i);
+    if (root)
+        put_calls(f, s, rank);
     fputs(root ? "</i>\n</timeline>\n</location>\n" : "</timeline>\n</location>\n", f);
 }
 
@@ -98,6 +141,10 @@ static void put_rank(const char *directory, const struct size *s, int rank)
     for (int i = 1; i <= s->regions; i++)
         fprintf(f, "<r id=\"%d\" l=\"omp\" c=\"parallel for\" f=\"/made.c\" b=\"%d\" e=\"%d\"/>\n",
                 i, 10 * i, 10 * i + 5);
+    static const char *const kinds[] = {"send", "receive", "barrier"};
+    for (int k = 1; k <= KINDS && s->calls; k++)
+        fprintf(f, "<r id=\"%d\" l=\"mpi\" c=\"%s\" f=\"/made.c\" b=\"%d\"/>\n", s->regions + k,
+                kinds[k - 1], 1 + k);
     fputs("</regions>\n", f);
     for (int t = 0; t < s->threads; t++)
         put_location(f, s, rank, t);
@@ -140,11 +187,14 @@ static void print_truth(const struct size *s)
 
 int main(int argc, char **argv)
 {
-    if (argc != 5) {
-        fputs("usage: make-run DIRECTORY RANKS THREADS REGIONS\n", stderr);
+    if (argc != 5 && argc != 6) {
+        fputs("usage: make-run DIRECTORY RANKS THREADS REGIONS [CALLS]\n", stderr);
         return 2;
     }
-    struct size s = {atoi(argv[2]), atoi(argv[3]), atoi(argv[4]), 0};
+    struct size s = {.ranks = atoi(argv[2]),
+                     .threads = atoi(argv[3]),
+                     .regions = atoi(argv[4]),
+                     .calls = argc == 6 ? atoi(argv[5]) : 0};
     s.duration = duration_of(&s);
     if (mkdir(argv[1], 0777) != 0) {
         perror(argv[1]);

@@ -523,7 +523,7 @@ static struct match_doubts match_program(const struct program *p, struct message
     write_program(p, directory);
     struct experiment *experiment = experiment_read(directory, &options, &problem);
     ck_assert_msg(experiment != NULL, "%s", problem);
-    ck_assert(sequence_finish(sequence, experiment));
+    ck_assert(sequence_finish(sequence));
     if (found)
         found->sequence = sequence;
     ck_assert(match_all(sequence, experiment, sink, 1, &doubts));

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Ranks that several processes read (-j): each report, the merged profile and each error are those of one
+# process, to the byte.
+. "${srcdir:-.}/test/analysis/common.sh"
+source=$(cd "${srcdir:-.}" && pwd)
+cd "$work" || exit 1
+${CC:-cc} -O1 -o make-run "$source/test/scale/make-run.c" 2>log || { cat log; exit 77; }
+./make-run job 260 6 24 >/dev/null || exit 1
+[ "$(cat job/trace.* | wc -c)" -gt 5242880 ] || fail "too small for five processes"
+
+many='2 5'
+same() { # words..
+    "$pompeii" "$@" -j 1 job >one 2>one.err
+    status=$?
+    [ "$1" != merge ] || mv job/profile.xml merged 2>/dev/null || : >merged
+    for jobs in $many; do
+        "$pompeii" "$@" -j $jobs job >several 2>several.err
+        [ $? = $status ] || fail "-j $jobs: $*: $(cat several.err)"
+        cmp one several || fail "-j $jobs: $*: $(diff one several | head -5)"
+        cmp one.err several.err || fail "-j $jobs: $*: $(diff one.err several.err | head -5)"
+        [ ! -s merged ] || [ "$1" != merge ] || cmp merged job/profile.xml || fail "-j $jobs: $(diff merged job/profile.xml | head -5)"
+        rm -f job/profile.xml
+    done
+}
+
+same profile
+same profile --header --overview --callgraph --overheads --properties
+same profile --region 3
+same profile --region nowhere -r 3,17-80,259
+same summary
+same summary --levels -r 0-20
+same info -f json
+same messages
+same merge --plain --columns 100
+
+many=4
+# A rank that died, one whose file is cut, one that can't be read at all, one that is there twice.
+sed -i 's/ rank="P200"/& complete="no"/' job/trace.200.xml
+same info
+head -c 9000 job/trace.90.xml >cut && mv cut job/trace.90.xml
+same profile
+same summary
+same merge --plain
+cp job/trace.13[01].xml .
+echo '<processor version="1"' >job/trace.130.xml
+sed 's/rank="P131"/rank="P12"/' job/trace.131.xml >twice && mv twice job/trace.131.xml
+same profile
+cp trace.130.xml job
+same summary
+same merge --plain
+exit $((failures > 0))
