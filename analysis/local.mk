@@ -103,6 +103,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/offload.h \
 	analysis/answer/output.c \
 	analysis/answer/output.h \
+	analysis/answer/alike-ranks.c \
+	analysis/answer/alike-ranks.h \
 	analysis/answer/part.c \
 	analysis/answer/part.h \
 	analysis/answer/path-sums.c \
@@ -330,6 +332,8 @@ libcommand_la_SOURCES = \
 	analysis/command/merge.c \
 	analysis/command/progress.c \
 	analysis/command/progress.h \
+	analysis/command/representative.c \
+	analysis/command/representative.h \
 	analysis/command/share.c \
 	analysis/command/share.h \
 	analysis/command/share-launched.c \

@@ -37,6 +37,7 @@ measured_tests = \
 	test/analysis/tables.sh \
 	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
+	test/analysis/alike-ranks.sh \
 	test/analysis/shared.sh \
 	test/analysis/together.sh \
 	test/analysis/waits-inside.sh \

@@ -30,6 +30,7 @@ enum option_type {
     OPTION_MAYBE,  /* const char *, "" where the option has no value */
     OPTION_NUMBER, /* int, >= 0 */
     OPTION_RANGES, /* struct ranges */
+    OPTION_RANKS,  /* struct selection */
     OPTION_WORD    /* int: index of one of `words` */
 };
 

@@ -2,6 +2,7 @@
 #include "config.h"
 
 #include "analysis/command/command.h"
+#include "analysis/command/representative.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -20,8 +21,8 @@ static const struct option_row shared_options[] = {
      "write to FILE instead of stdout"},
     {"format", 'f', "FORMAT", OPTION_WORD, SHARED(output.format), formats,
      "text (default), csv or json"},
-    {"rank", 'r', "LIST", OPTION_RANGES, SHARED(selection.ranks), NULL,
-     "only these processes: 0-3,5"},
+    {"rank", 'r', "LIST", OPTION_RANKS, SHARED(selection), NULL,
+     "only these processes: 0-3,5; representative: one of those that behave alike"},
     {"thread", 't', "LIST", OPTION_RANGES, SHARED(selection.threads), NULL,
      "only these OpenMP threads"},
     {"layer", 'l', "LAYER", OPTION_TEXT, SHARED(selection.layer), NULL,
@@ -97,6 +98,12 @@ static bool parse_word(const char *text, const char *const *words, int *index)
     return false;
 }
 
+static bool parse_ranks(const char *value, struct selection *selection)
+{
+    selection->representative = strcmp(value, "representative") == 0;
+    return selection->representative || ranges_parse(&selection->ranks, value);
+}
+
 static bool set_option(const struct option_row *row, const char *value, char *options)
 {
     void *to = options + row->offset;
@@ -121,6 +128,8 @@ static bool set_option(const struct option_row *row, const char *value, char *op
         return parse_number(value, to);
     case OPTION_RANGES:
         return ranges_parse(to, value);
+    case OPTION_RANKS:
+        return parse_ranks(value, to);
     case OPTION_WORD:
         return parse_word(value, row->words, to);
     }
@@ -203,6 +212,12 @@ int options_parse(const struct command *command, int argc, char **argv, void *op
         }
     }
     *status = STATUS_OK;
+    if (command->shared && strchr(command->shared, 'r') &&
+        ((struct options *)options)->selection.representative &&
+        !choose_representatives(options, argc - optind, argv + optind)) {
+        *status = STATUS_ERROR;
+        return -1;
+    }
     return optind;
 }
 
