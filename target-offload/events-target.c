@@ -53,11 +53,11 @@ static unsigned list_copied(const struct target_construct *c, int way, struct tr
     unsigned count = 0;
     for (unsigned i = 0; i < c->kind->count; i++)
         if (was_copied(c, i, way))
-            list[count++] =
-                (struct transfer){.region = target_construct_operation(
-                                      c->kind, i, way ? OPERATION_FROM : OPERATION_TO, false),
-                                  .bytes = c->items[i].bytes,
-                                  .unchanged = came_unchanged(&c->items[i], way)};
+            list[count++] = (struct transfer){
+                .region = target_construct_operation(
+                    c->kind, i, way ? OPERATION_FROM : OPERATION_TO, c->items[i].address, false),
+                .bytes = c->items[i].bytes,
+                .unchanged = came_unchanged(&c->items[i], way)};
     return count;
 }
 
@@ -108,9 +108,11 @@ static unsigned list_one(struct target_construct *c, const struct told *t, unsig
     bool known = item < c->kind->count;
     if (known && t->operation == OPERATION_TO)
         c->items[item].told = true;
-    *list = (struct transfer){
-        target_construct_operation(c->kind, item, t->operation, true), t->begin, t->end, t->bytes,
-        known && came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
+    *list =
+        (struct transfer){target_construct_operation(c->kind, item, t->operation,
+                                                     known ? c->items[item].address : NULL, true),
+                          t->begin, t->end, t->bytes,
+                          known && came_unchanged(&c->items[item], t->operation == OPERATION_FROM)};
     return 1;
 }
 
@@ -127,13 +129,13 @@ static unsigned list_together(struct target_construct *c, const struct told *t,
             continue;
         m->told = true;
         left -= m->bytes;
-        list[count++] =
-            (struct transfer){.region = target_construct_operation(c->kind, i, OPERATION_TO, true),
-                              .bytes = m->bytes};
+        list[count++] = (struct transfer){
+            .region = target_construct_operation(c->kind, i, OPERATION_TO, m->address, true),
+            .bytes = m->bytes};
     }
     if (left)
         list[count++] = (struct transfer){
-            .region = target_construct_operation(c->kind, c->kind->count, OPERATION_TO, true),
+            .region = target_construct_operation(c->kind, c->kind->count, OPERATION_TO, NULL, true),
             .bytes = left};
     share_time(list, count, t->begin, t->end);
     return count;

@@ -125,17 +125,43 @@ static const char *time_clause(const struct target_construct_kind *kind, enum op
     return kind->inside ? "time=inside" : alike > 1 ? "time=shared" : "";
 }
 
-struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
-                                          enum operation operation, bool told)
+/* Whether the item has not been at this place, and was at another. What finds all places taken
+ * counts as new: there may be more of it than is said, and not less. */
+static bool is_elsewhere(struct item_operation *at, const void *address)
+{
+    for (unsigned i = 0; i < ITEM_PLACES; i++) {
+        const void *place = NULL;
+        if (__atomic_compare_exchange_n(&at->places[i], &place, address, false, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED))
+            return i > 0;
+        if (place == address)
+            return false;
+    }
+    return true;
+}
+
+static struct region *new_operation(const struct target_construct_kind *kind, unsigned item,
+                                    enum operation operation, bool elsewhere, bool told)
 {
     static const char *const constructs[OPERATIONS] = {"transfer to", "transfer from", "allocate",
                                                        "delete"};
-    struct region **slot = &kind->items[item].regions[told][operation];
+    const char *name = item < kind->count ? kind->items[item].name : "";
+    char clauses[32];
+    snprintf(clauses, sizeof clauses, "%s%s", told ? "" : time_clause(kind, operation),
+             elsewhere ? " place=new" : "");
+    return region_part(kind->region, constructs[operation], name, clauses + (*clauses == ' '));
+}
+
+struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
+                                          enum operation operation, const void *address, bool told)
+{
+    struct item_operation *at = &kind->items[item].operations[operation];
+    bool sends = operation == OPERATION_TO || operation == OPERATION_ALLOCATE;
+    bool elsewhere = sends && item < kind->count && address && is_elsewhere(at, address);
+    struct region **slot = elsewhere ? &at->elsewhere[told] : &at->region[told];
     struct region *r = __atomic_load_n(slot, __ATOMIC_ACQUIRE);
     if (unlikely(!r)) {
-        const char *name = item < kind->count ? kind->items[item].name : "";
-        r = region_part(kind->region, constructs[operation], name,
-                        told ? "" : time_clause(kind, operation));
+        r = new_operation(kind, item, operation, elsewhere, told);
         __atomic_store_n(slot, r, __ATOMIC_RELEASE);
     }
     return r;

@@ -13,15 +13,24 @@ enum map_flag {
     MAP_ALWAYS = 4, /**< copies though it is there already */
 };
 
+/** Addresses of one list item that are told apart. */
+enum { ITEM_PLACES = 16 };
+
 /** What happens to a list item. */
 enum operation { OPERATION_TO, OPERATION_FROM, OPERATION_ALLOCATE, OPERATION_DELETE, OPERATIONS };
+
+/** One of them with one item. Regions are made when they are needed, by
+ * target_construct_operation(): not told of, and told of. */
+struct item_operation {
+    struct region *region[2], *elsewhere[2];
+    const void *places[ITEM_PLACES]; /**< where the item was, in order; NULL ends them */
+};
 
 /** A list item, from the region's clauses. */
 struct map_item {
     unsigned flags;
     const char *name;
-    /** Made when they are needed, by target_construct_operation(): told of, and not. */
-    struct region *regions[2][OPERATIONS];
+    struct item_operation operations[OPERATIONS];
 };
 
 /** What is known of a target construct's region; made once. */
@@ -81,10 +90,11 @@ struct target_construct {
 /** What the region's clauses say. NULL: no memory. Any thread. */
 struct target_construct_kind *target_construct_kind(struct region *r);
 
-/** The region of what happens to item `item`, counted from 0; kind->count: to none of them. `told`:
- * with a time of its own. */
+/** The region of what happens to item `item`, counted from 0, at `address`; kind->count: to none of
+ * them. What is sent or allocated for the first time, though not as the item's first, has a region
+ * of its own: only the others were there before. `told`: with a time of its own. */
 struct region *target_construct_operation(struct target_construct_kind *kind, unsigned item,
-                                          enum operation operation, bool told);
+                                          enum operation operation, const void *address, bool told);
 
 /** Room for something more that is told; NULL: no memory. */
 struct told *target_construct_tell(struct target_construct *c);

@@ -26,6 +26,7 @@ offload_tests = \
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/advice.c \
+	test/run/offload/sound.c \
 	test/run/offload/asynchronous.c \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \

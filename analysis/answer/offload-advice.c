@@ -3,6 +3,7 @@
 
 #include "analysis/answer/offload-advice.h"
 
+#include "analysis/answer/construct.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -46,10 +47,10 @@ static const struct offload_transfer *beside(const struct offload_device *device
     return NULL;
 }
 
-/* All but one of `count` would do. */
-static int64_t all_but_one(int64_t time, int64_t count)
+/* Of `count`, `times` would not do without one of them. */
+static int64_t all_but_one(int64_t time, int64_t times, int64_t count)
 {
-    return (int64_t)((double)time * (double)(count - 1) / (double)count);
+    return (int64_t)((double)time * (double)(times - 1) / (double)count);
 }
 
 static bool is_directive(const struct source_region *construct)
@@ -69,8 +70,8 @@ static void advise_keep(struct advice_list *list, const struct offload_transfer 
     const struct offload_transfer *from = beside(list->device, to, OFFLOAD_FROM);
     const struct offload_transfer *made = beside(list->device, to, OFFLOAD_ALLOCATE);
     const struct offload_transfer *gone = beside(list->device, to, OFFLOAD_DELETE);
-    if (!is_mapped(to) || to->count < 2 || to->bytes / to->count < RESULT)
-        return;
+    if (!is_mapped(to) || to->there < 2 || to->bytes / to->count < RESULT)
+        return; /* what is elsewhere each time can't stay for the next */
     struct offload_advice advice = {.kind = ADVICE_KEEP,
                                     .construct = to->construct,
                                     .item = to->item,
@@ -82,7 +83,7 @@ static void advise_keep(struct advice_list *list, const struct offload_transfer 
     if (to->timed) {
         advice.cost =
             to->time + (from ? from->time : 0) + (made ? made->time : 0) + (gone ? gone->time : 0);
-        advice.save = all_but_one(advice.cost, to->count);
+        advice.save = all_but_one(advice.cost, to->there, to->count);
     } else if (to->bytes < MANY_BYTES) {
         return;
     }
@@ -92,7 +93,7 @@ static void advise_keep(struct advice_list *list, const struct offload_transfer 
 static void advise_allocate(struct advice_list *list, const struct offload_transfer *made)
 {
     const struct offload_transfer *gone = beside(list->device, made, OFFLOAD_DELETE);
-    if (made->count < OFTEN || !*made->item->name || beside(list->device, made, OFFLOAD_TO))
+    if (made->there < OFTEN || !*made->item->name || beside(list->device, made, OFFLOAD_TO))
         return;
     int64_t cost = made->time + (gone ? gone->time : 0);
     add_advice(list, (struct offload_advice){.kind = ADVICE_ALLOCATE,
@@ -101,18 +102,19 @@ static void advise_allocate(struct advice_list *list, const struct offload_trans
                                              .count = made->count,
                                              .bytes = made->bytes / made->count,
                                              .cost = cost,
-                                             .save = all_but_one(cost, made->count)});
+                                             .save = all_but_one(cost, made->there, made->count)});
 }
 
 static void advise_launch(struct advice_list *list, const struct offload_region *region)
 {
     int64_t launch = offload_launch(region);
     if (region->timed && region->count >= OFTEN && launch > region->device)
-        add_advice(list, (struct offload_advice){.kind = ADVICE_LAUNCH,
-                                                 .construct = region->region,
-                                                 .count = region->count,
-                                                 .cost = launch,
-                                                 .save = all_but_one(launch, region->count)});
+        add_advice(list, (struct offload_advice){
+                             .kind = ADVICE_LAUNCH,
+                             .construct = region->region,
+                             .count = region->count,
+                             .cost = launch,
+                             .save = all_but_one(launch, region->count, region->count)});
 }
 
 /* Teams are told by one source, or they are not compared. */
@@ -134,19 +136,30 @@ static void advise_teams(struct advice_list *list, const struct offload_region *
                                        .save = region->device - sum / (int64_t)region->team_count});
 }
 
-/* What waits for each other could go on at the same time: the shorter of both is at stake. */
+/* What moves once does so before all kernels or behind them, and for a few bytes the host waits:
+ * there is no kernel beside which they could. With `nowait` they do already. */
+static bool could_overlap(const struct offload_transfer *t)
+{
+    return t->timed && offload_moves(t->operation) && t->count > 1 &&
+           t->bytes / t->count >= RESULT && !region_clause_is(t->construct, "nowait", "1");
+}
+
+/* What waits for each other could go on at the same time: the shorter of both is at stake, but for
+ * the first copy and the last kernel. */
 static void advise_overlap(struct advice_list *list)
 {
     const struct offload_device *device = list->device;
     int64_t copies = 0, kernels = 0;
     for (size_t i = 0; i < device->transfer_count; i++) {
         const struct offload_transfer *t = &device->transfers[i];
-        if (t->timed && offload_moves(t->operation))
-            copies += t->time;
+        if (could_overlap(t))
+            copies += all_but_one(t->time, t->count, t->count);
     }
-    for (size_t i = 0; i < device->region_count; i++)
-        if (device->regions[i].timed && offload_waits(&device->regions[i]))
-            kernels += device->regions[i].device;
+    for (size_t i = 0; i < device->region_count; i++) {
+        const struct offload_region *r = &device->regions[i];
+        if (r->timed && offload_waits(r) && r->count)
+            kernels += all_but_one(r->device, r->count, r->count);
+    }
     add_advice(list, (struct offload_advice){.kind = ADVICE_OVERLAP,
                                              .cost = copies,
                                              .save = copies < kernels ? copies : kernels});

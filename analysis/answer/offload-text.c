@@ -3,6 +3,7 @@
 
 #include "analysis/answer/offload-advice.h"
 
+#include "analysis/answer/construct.h"
 #include "analysis/answer/table.h"
 
 #include <inttypes.h>
@@ -32,9 +33,9 @@ static char *say_launch(const struct offload_advice *a)
     char each[32];
 
     time_text(each, sizeof each, a->cost / a->count);
-    return xformat("%" PRId64 " executions cost %s each to launch, more than they run: join them, "
-                   "or `nowait`",
-                   a->count, each);
+    return xformat("%" PRId64 " executions cost %s each to launch, more than they run: join them%s",
+                   a->count, each,
+                   region_clause_is(a->construct, "nowait", "1") ? "" : ", or `nowait`");
 }
 
 static char *say_teams(const struct offload_advice *a)

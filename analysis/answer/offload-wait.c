@@ -29,7 +29,7 @@ static void add_region(struct offload_wait *wait, const struct offload_region *r
     } else {
         int64_t device = smaller(region->device, rest);
         wait->device += device;
-        wait->launch += rest - device;
+        *(region->untold ? &wait->untold : &wait->launch) += rest - device;
     }
 }
 

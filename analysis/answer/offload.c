@@ -54,7 +54,8 @@ static struct offload_transfer *find_transfer(struct offload_device *device,
 {
     for (size_t i = device->transfer_count; i-- > 0;) {
         struct offload_transfer *transfer = &device->transfers[i];
-        if (transfer->construct == construct && transfer->item == item)
+        if (transfer->construct == construct && transfer->operation == operation &&
+            strcmp(transfer->item->name, item->name) == 0)
             return transfer;
     }
     device->transfers =
@@ -106,6 +107,8 @@ static void add_transfers(struct offload *offload, struct offload_device *device
         struct offload_transfer *transfer =
             find_transfer(device, node->parent->region, node->region, operation);
         transfer->count += node->visits;
+        if (!region_clause_is(node->region, "place", "new"))
+            transfer->there += node->visits;
         transfer->bytes += node->columns[COLUMN_by];
         transfer->time += node->time;
         transfer->unchanged += node->columns[COLUMN_un];
@@ -236,15 +239,16 @@ static void add_device_location(struct offload *offload, const struct recorded_l
 
 /* ---- The host's side --------------------------------------------------------------------- */
 
-static int64_t moved_by(const struct offload_device *device, const struct source_region *construct)
+/* What the construct moves while its code may run. */
+static void add_moved(const struct offload_device *device, struct offload_region *region)
 {
-    int64_t time = 0;
-
     for (size_t i = 0; i < device->transfer_count; i++) {
-        if (device->transfers[i].construct == construct)
-            time += device->transfers[i].time;
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->construct != region->region)
+            continue;
+        region->inside += t->time;
+        region->untold |= !t->timed;
     }
-    return time;
 }
 
 /* The region on a device, where the device recorded it. */
@@ -396,7 +400,7 @@ static void finish_device(struct offload_device *device)
             if (region->teams[t].time == region->device)
                 region->longest = &region->teams[t];
         if (region_clause_is(region->region, "maps", "inside"))
-            region->inside = moved_by(device, region->region);
+            add_moved(device, region);
     }
     if (device->region_count)
         qsort(device->regions, device->region_count, sizeof *device->regions, compare_regions);
@@ -449,7 +453,7 @@ int64_t offload_launch(const struct offload_region *region)
 
     if (!offload_waits(region))
         return rest;
-    if (!region->timed)
+    if (!region->timed || region->untold)
         return -1;
     return rest > region->device ? rest - region->device : 0;
 }

@@ -33,6 +33,7 @@ struct offload_region {
     int64_t to, from;           /* there: copying before and after, where it was timed apart */
     int64_t body;               /* there: the rest */
     int64_t inside;             /* transfers that were part of the rest */
+    bool untold;                /* of some of these nobody knows how long they took */
     int64_t device;             /* executing on the device; of several teams, that of the longest */
     bool timed;                 /* `device` is known */
     struct offload_spread each; /* on the host */
@@ -73,6 +74,7 @@ struct offload_transfer {
     const struct source_region *item; /* its name is the list item; empty: none that was written */
     enum offload_operation operation;
     int64_t count, bytes, time;
+    int64_t there;     /* of `count`: from where the item was before, and the very first */
     bool timed;        /* `time` is known */
     bool least;        /* unless OMPT tells, `bytes` is a lower bound: there are mappers */
     int64_t unchanged; /* how many brought back what had been sent */
@@ -106,7 +108,7 @@ bool offload_waits(const struct offload_region *region);
 int64_t offload_deviation(const struct offload_spread *each, int64_t count, int64_t time);
 
 /** What the host spent on a region besides copying and the device's execution: launch and wait.
- *  -1: not known, because the device's time is not. */
+ *  -1: not known, because the device's time is not, or that of copies within. */
 int64_t offload_launch(const struct offload_region *region);
 
 #endif

@@ -28,19 +28,11 @@ struct entry {
 
 static struct entry *table; /* under runtime.lock, as the rest of the file */
 
-/* Launches of a kernel differ by their grid; transfers of an item by how their time is known. */
-static const char *part_key(const struct region_text *t)
+static size_t make_key(char *out, size_t size, const struct region_text *t, const char *apart)
 {
-    return strcmp(t->construct, "kernel") == 0 || strncmp(t->construct, "transfer ", 9) == 0
-               ? t->clauses
-               : "";
-}
-
-static size_t make_key(char *out, size_t size, const struct region_text *t)
-{
-    int n = snprintf(out, size, "%s%c%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s", t->layer, 1, t->construct,
-                     1, part_key(t), 1, t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
-                     (unsigned long long)t->code.address, 1, t->name);
+    int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s%c%s", t->layer, 1, t->construct,
+                     1, t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
+                     (unsigned long long)t->code.address, 1, t->name, 1, apart);
     return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
 }
 
@@ -107,11 +99,11 @@ static bool is_filtered(const struct region_text *text)
 }
 
 /* With the lock held. */
-static struct region *find_or_add(const struct region_text *text, bool filtered)
+static struct region *find_or_add(const struct region_text *text, const char *apart, bool filtered)
 {
     assert(runtime_is_locked());
     char key[sizeof((struct ctc *)0)->text + 96];
-    size_t length = make_key(key, sizeof key, text);
+    size_t length = make_key(key, sizeof key, text, apart);
     struct entry *e;
     HASH_FIND(hh, table, key, length, e);
     if (e)
@@ -136,14 +128,19 @@ static struct region *find_or_add(const struct region_text *text, bool filtered)
     return &e->region;
 }
 
-/* Without memory, all is the program. */
-static struct region *region_add(const struct region_text *text)
+/* Without memory, all is the program. `apart`: what else tells it from others. */
+static struct region *add_apart(const struct region_text *text, const char *apart)
 {
     bool filtered = is_filtered(text);
     pthread_mutex_lock(&runtime.lock);
-    struct region *r = find_or_add(text, filtered);
+    struct region *r = find_or_add(text, apart, filtered);
     pthread_mutex_unlock(&runtime.lock);
     return r ? r : runtime.program;
+}
+
+static struct region *region_add(const struct region_text *text)
+{
+    return add_apart(text, "");
 }
 
 struct region *region_register(void **handle, const char *ctc_string)
@@ -200,7 +197,7 @@ struct region *region_part(const struct region *whole, const char *construct, co
     text.construct = construct;
     text.name = name;
     text.clauses = clauses;
-    return region_add(&text);
+    return add_apart(&text, clauses);
 }
 
 struct region *region_of_section(struct region *construct)

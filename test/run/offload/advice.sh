@@ -36,6 +36,21 @@ on_device() {
     grep -q 'advice.c:15: a\[0:N\], 8.00 MiB, goes to the device 20 times and back: keep it there' report ||
         fail "$cc: $(grep -A9 'save to mend' report)"
     grep -q 'Each execution' report || fail "$cc: no statistics"
-    return 0
+    sound
+}
+
+# Nothing is advised of what can't be had.
+sound() {
+    for once in "" -DONCE; do
+        POMPEII_CC=$cc "$build/pompcc" -w -g -O1 -fopenmp $offload $once "$here/sound.c" -o measured || fail "$cc: sound.c"
+        measure sound$once ./measured
+        advised sound$once >sound$once.advice || fail "$cc: sound.c $once: advice, or statistics"
+    done
+    grep '^keep' sound.advice | grep -v '^keep 64 of.x' && fail "$cc: what goes once is to be kept"
+    "$build/pompeii" offload sound >report
+    grep 'nowait`$' report | grep 'sound.c:\(13\|35\)' && fail "$cc: nowait, to what has it"
+    [ ! -s sound-DONCE.advice ] || fail "$cc: what moves once: $(cat sound-DONCE.advice)"
+    grep -q 'transfers from: ompt' report || ! grep -q '^launch 64' sound.advice ||
+        fail "$cc: what copies took is called launch"
 }
 each_device on_device
