@@ -1,5 +1,5 @@
-/* What nothing can be said against: data that goes once, kernels that do not wait, copies that have no
- * kernel beside them. Lines are known to advice.sh. */
+/* What nothing can be said against: data that goes once, kernels that do not wait, copies that have
+ * no kernel beside them. Lines are known to advice.sh. */
 #include <stdio.h>
 #include <stdlib.h>
 
