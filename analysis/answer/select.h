@@ -12,8 +12,8 @@
 struct selection {
     struct ranges ranks, threads;
     bool representative; /* of ranks alike one is to be chosen */
-    const char *layer;  /* or NULL */
-    const char *region; /* glob for the construct, the name, the file or file:line; or NULL */
+    const char *layer;   /* or NULL */
+    const char *region;  /* glob for the construct, the name, the file or file:line; or NULL */
 };
 
 bool select_location(const struct selection *selection, const struct recorded_location *location);

@@ -51,6 +51,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/build.h \
 	analysis/check/build/call.c \
 	analysis/check/build/callback.c \
+	analysis/check/build/class-member.c \
 	analysis/check/build/class.c \
 	analysis/check/build/class.h \
 	analysis/check/build/construct.c \
@@ -68,6 +69,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/function.c \
 	analysis/check/build/lambda.c \
+	analysis/check/build/literal.c \
 	analysis/check/build/mutex.c \
 	analysis/check/build/named.c \
 	analysis/check/build/object.c \

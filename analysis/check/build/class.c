@@ -109,53 +109,6 @@ static void find_ancestors(const struct builder *b, struct class_info *c)
         add_bases_of(b, c, c->ancestors[i]);
 }
 
-/* ---- Members by name ---------------------------------------------------------------------- */
-
-static int compare_names(const void *first, const void *second)
-{
-    uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
-    return (a > b) - (a < b);
-}
-
-static void sort_names(struct class_info *c)
-{
-    c->by_name = xcalloc(c->member_count + 1, sizeof(*c->by_name));
-    for (size_t i = 0; i < c->member_count; i++)
-        c->by_name[i] = (struct named_number){c->members[i].name, (uint32_t)i};
-    named_sort(c->by_name, c->member_count);
-    if (c->method_count)
-        qsort(c->methods, c->method_count, sizeof(*c->methods), compare_names);
-}
-
-/** The first one of that name. */
-static const struct class_member *own_member(const struct class_info *c, uint32_t name)
-{
-    uint32_t number = c->by_name ? named_first(c->by_name, c->member_count, name) : NO_NODE;
-    return number == NO_NODE ? NULL : &c->members[number];
-}
-
-const struct class_member *class_member(const struct class_info *c, uint32_t name)
-{
-    const struct class_member *found = own_member(c, name);
-    for (size_t i = 0; i < c->ancestor_count && !found; i++)
-        found = own_member(c->ancestors[i], name);
-    return found;
-}
-
-static bool has_own_method(const struct class_info *c, uint32_t name)
-{
-    return c->method_count &&
-           bsearch(&name, c->methods, c->method_count, sizeof(*c->methods), compare_names);
-}
-
-bool class_has_method(const struct class_info *c, uint32_t name)
-{
-    bool found = has_own_method(c, name);
-    for (size_t i = 0; i < c->ancestor_count && !found; i++)
-        found = has_own_method(c->ancestors[i], name);
-    return found;
-}
-
 static bool knows_bases(const struct builder *b, const struct class_info *c)
 {
     for (size_t i = 0; i < c->base_count; i++)
@@ -647,7 +600,7 @@ void classes_read(struct builder *b)
     read_tokens(b);
     for (struct class_info *c = class_first(b); c; c = class_next(b, c)) {
         find_ancestors(b, c);
-        sort_names(c);
+        class_sort_names(c);
         find_makes(b, c, 0);
         find_ends(b, c, 0);
     }

@@ -49,6 +49,9 @@ uint32_t plain_class(const struct builder *b, uint32_t name);
 struct class_info *class_first(const struct builder *b);
 struct class_info *class_next(const struct builder *b, const struct class_info *c);
 
+/** All members and functions of its own have been read: now they are found by name. */
+void class_sort_names(struct class_info *c);
+
 /** The member of that name of a class or its bases; NULL if none is known. */
 const struct class_member *class_member(const struct class_info *c, uint32_t name);
 
