@@ -1,10 +1,12 @@
 /* Activity records of devices: to which construct each belongs, and what of it is in the trace. */
 #include "config.h"
 #include "target-offload/activity.h"
+#include "common/fnv.h"
 #include "pomp2-runtime/measure/measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     CALLS = 1 << 14,   /* whose constructs are remembered, by the last digits of their numbers */
@@ -18,7 +20,8 @@ static struct {
     uint64_t id;
 } * calls;
 static struct activity *waiting;
-static unsigned count, shapes;
+static unsigned count, shape_count;
+static fnv_hash shapes[SHAPES];
 static uint64_t lost;
 
 static bool have_memory(void)
@@ -71,19 +74,39 @@ static const char *const constructs[] = {[ACTIVITY_KERNEL] = "kernel",
                                          [ACTIVITY_FROM] = "copy from",
                                          [ACTIVITY_WITHIN] = "copy within"};
 
-/* A program may launch each kernel with another grid. */
+/* A program may launch each kernel with another grid: whether there is room to tell it. */
+static bool is_kept_apart(const struct region *construct, const char *name, const char *shape)
+{
+    fnv_hash hash = fnv_fold(FNV_START, &construct, sizeof construct);
+    hash = fnv_fold(fnv_fold(hash, name, strlen(name) + 1), shape, strlen(shape));
+    for (unsigned i = 0; i < shape_count; i++)
+        if (shapes[i] == hash)
+            return true;
+    if (shape_count == SHAPES)
+        return false;
+    shapes[shape_count++] = hash;
+    return true;
+}
+
+static void write_shape(char *text, size_t size, const struct activity *a)
+{
+    int length = snprintf(text, size, "grid=%d,%d,%d block=%d,%d,%d registers=%u shared=%u",
+                          a->grid[0], a->grid[1], a->grid[2], a->block[0], a->block[1], a->block[2],
+                          a->registers, a->shared);
+    if (a->occupancy > 0)
+        snprintf(text + length, size - (size_t)length, " occupancy=%.0f", 100 * a->occupancy);
+}
+
 static struct region *region_of_activity(const struct region *construct, const struct activity *a)
 {
     char text[192] = "";
-    if (a->kind == ACTIVITY_KERNEL && shapes < SHAPES) {
-        int length = snprintf(
-            text, sizeof text, "grid=%d,%d,%d block=%d,%d,%d registers=%u shared=%u", a->grid[0],
-            a->grid[1], a->grid[2], a->block[0], a->block[1], a->block[2], a->registers, a->shared);
-        if (a->occupancy > 0)
-            snprintf(text + length, sizeof text - (size_t)length, " occupancy=%.0f",
-                     100 * a->occupancy);
+    const char *name = a->name ? a->name : "";
+    if (a->kind == ACTIVITY_KERNEL) {
+        write_shape(text, sizeof text, a);
+        if (!is_kept_apart(construct, name, text))
+            *text = '\0';
     }
-    return region_part(construct, constructs[a->kind], a->name ? a->name : "", text);
+    return region_part(construct, constructs[a->kind], name, text);
 }
 
 static void put(const struct activity *a, uint64_t id)

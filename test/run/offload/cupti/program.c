@@ -1,4 +1,4 @@
-/* Three target regions whose driver launches kernels and copies, and a kernel outside of any. The
+/* Four target regions whose driver launches kernels and copies, and a kernel outside of any. The
  * device is what the test's own OpenMP runtime says. */
 #include "pomp2-runtime/pomp2.h"
 
@@ -43,7 +43,7 @@ int omp_target_memcpy(void *to, const void *from, size_t size, size_t to_offset,
 
 int main(void)
 {
-    static POMP2_Region_handle first, second;
+    static POMP2_Region_handle first, second, third;
     for (int i = 0; i < 3; i++) {
         POMP2_Target_begin(&first, -1, 1, REGION(10));
         stub_copy(1, 4096);
@@ -55,6 +55,10 @@ int main(void)
     stub_launch("dot", 16, 128, 40, 49152);
     stub_launch("dot", 32, 1024, 64, 0);
     POMP2_Target_end(&second);
+    POMP2_Target_begin(&third, -1, 1, REGION(30)); /* more grids than are told apart */
+    for (int i = 0; i < 600; i++)
+        stub_launch("sweep", i % 300 + 1, 32, 32, 0);
+    POMP2_Target_end(&third);
     stub_launch("stray", 1, 1, 1, 0);
     return 0;
 }
