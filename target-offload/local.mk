@@ -51,9 +51,9 @@ endif
 EXTRA_DIST += target-offload/gomp-plugin.c
 CLEANFILES += $(gomp_DATA)
 gomp_link = $(AM_V_CCLD)$(MKDIR_P) .libs && $(CC) $(DEFS) -I. $(AM_CPPFLAGS) $(CPPFLAGS) \
-	$(AM_CFLAGS) $(CFLAGS) -fvisibility=hidden -fPIC -shared $(LDFLAGS) \
+	$(AM_CFLAGS) $(CFLAGS) -fvisibility=hidden -fPIC -shared $(AM_LDFLAGS) $(LDFLAGS) \
 	$(srcdir)/target-offload/gomp-plugin.c -o
-gomp_sources = target-offload/gomp-plugin.c target-offload/gomp-plugin.h config.h
+gomp_sources = target-offload/gomp-plugin.c target-offload/gomp-plugin.h config.h Makefile
 .libs/libpompeii-gomp-nvptx.so: $(gomp_sources)
 	$(gomp_link) $@ -Wl,-soname,libgomp-plugin-nvptx.so.1
 .libs/libpompeii-gomp-gcn.so: $(gomp_sources)
