@@ -16,4 +16,5 @@ srun --mpi="${MPI:-pmi2}" "$@"
 # One file for reports, by as many processes on the same nodes; they wait for a run that leaves traces.
 restarts=${SLURM_RESTART_COUNT:-0}
 try=$([ "$restarts" = 0 ] || echo ".r$restarts")
-srun --mpi=none pompeii merge "$(basename "$1")-$SLURM_JOB_ID.0$try" || :
+srun --mpi=none pompeii merge "$(basename "$1")-$SLURM_JOB_ID.0$try" ||
+    echo "not merged: pompeii merge does it at any time" >&2
