@@ -88,7 +88,9 @@ void places_free(struct rewrite *rewrite)
 static bool is_shared(const struct rewrite *rewrite, const struct region_place *place)
 {
     const struct region_place *first =
-        bsearch(place, rewrite->place, rewrite->place_count, sizeof *place, compare_readings);
+        rewrite->place_count == 0
+            ? NULL
+            : bsearch(place, rewrite->place, rewrite->place_count, sizeof *place, compare_readings);
     if (!first)
         return false;
     const struct region_place *last = first, *end = rewrite->place + rewrite->place_count - 1;

@@ -321,11 +321,12 @@ static bool are_overloads(const struct program *program, const uint32_t *list, u
 static void choose_overload(struct program *program, const struct checked_team *team,
                             struct call *call)
 {
-    uint32_t *list = program->candidates + call->candidates.first, kept = 0;
+    uint32_t *list, kept = 0;
     call->is_overloaded = false;
     if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST ||
         !call->arguments.count || program->functions[team->function].is_fortran)
         return;
+    list = program->candidates + call->candidates.first;
     for (uint32_t i = 0; i < call->candidates.count; i++)
         if (is_exact_overload(program, team, call, list[i])) {
             uint32_t function = list[i];
