@@ -70,9 +70,11 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/function.c \
 	analysis/check/build/lambda.c \
 	analysis/check/build/literal.c \
+	analysis/check/build/result.c \
 	analysis/check/build/mutex.c \
 	analysis/check/build/named.c \
 	analysis/check/build/object.c \
+	analysis/check/build/operators.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/sharing.c \
 	analysis/check/build/sharing.h \

@@ -3,6 +3,7 @@
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,25 +107,44 @@ static void note_threadprivate(struct builder *b, const struct directive *direct
             name_flag(b->program, token_name(b, i), NAME_THREADPRIVATE);
 }
 
-/** A declaration outside functions: what it declares, and what its initialisers name. */
+/** Behind `template <..>`, if that stands at `i`: defaults of its parameters initialise nothing. */
+static uint32_t behind_template(const struct builder *b, uint32_t i, uint32_t last)
+{
+    while (is_word(b, i, "template") && is_punct(b, i + 1, '<'))
+        for (i += 2; i <= last && !is_punct(b, i - 1, '>'); i++)
+            i = template_item_end(b, i, last + 1);
+    return i;
+}
+
+/** A name outside an initialiser: is it that of a variable by what stands around it? */
+static bool declares_variable(const struct builder *b, uint32_t i, uint32_t first, uint32_t last)
+{
+    bool is_pointer = i > first && is_punct(b, i - 1, '*') && is_punct(b, i + 1, ')');
+    bool is_set = is_punct(b, i + 1, '=') || is_punct(b, i + 1, '[');
+    return is_pointer || is_set ||
+           (i + 1 <= last && i > first + 1 && is_word(b, i - 1, "const") &&
+            is_punct(b, i - 2, '*'));
+}
+
+/** A declaration outside functions: what it declares, and what its initialisers name. The default
+ * of a parameter ends with it; `using name = type;` has none. */
 static void note_declaration(struct builder *b, const struct syntax_node *node)
 {
-    bool in_initialiser = false;
-    for (uint32_t i = node->first; i <= node->last; i++) {
-        if (token_is_punct(&b->tree->tokens, i, '='))
-            in_initialiser = true;
-        if (b->tree->tokens.token[i].kind != TOKEN_NAME || is_type_word(b, i))
+    uint32_t first = behind_template(b, node->first, node->last);
+    int depth = 0, set_at = INT_MAX; /* brackets, and those around the last `=` */
+    if (is_word(b, first, "using"))
+        return;
+    for (uint32_t i = first; i <= node->last; i++) {
+        depth += is_punct(b, i, '(') - is_punct(b, i, ')');
+        if (is_punct(b, i, '=') && depth < set_at)
+            set_at = depth;
+        else if (depth < set_at || (depth && depth == set_at && is_punct(b, i, ',')))
+            set_at = INT_MAX;
+        if (!is_name(b, i) || is_type_word(b, i))
             continue;
-        bool is_pointer = i > node->first && token_is_punct(&b->tree->tokens, i - 1, '*') &&
-                          token_is_punct(&b->tree->tokens, i + 1, ')');
-        bool is_set = token_is_punct(&b->tree->tokens, i + 1, '=') ||
-                      token_is_punct(&b->tree->tokens, i + 1, '[');
-        bool is_const_pointer = i + 1 <= node->last && i > node->first + 1 &&
-                                token_is(&b->tree->tokens, i - 1, "const") &&
-                                token_is_punct(&b->tree->tokens, i - 2, '*');
-        if (in_initialiser)
+        if (set_at != INT_MAX)
             name_flag(b->program, token_name(b, i), NAME_ADDRESSED);
-        else if (is_pointer || is_set || is_const_pointer)
+        else if (declares_variable(b, i, first, node->last))
             name_flag(b->program, token_name(b, i), NAME_VARIABLE);
     }
 }
@@ -334,6 +354,7 @@ static void build_functions(struct builder *b)
     note_globals(b);
     enumerators_read(b);
     classes_read(b);
+    results_read(b);
     note_mutexes(b);
     exceptions_read(b);
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
@@ -384,5 +405,6 @@ void build(struct program *program, const struct tree *tree)
     free(b.captures);
     free(b.guards);
     free(b.enumerators);
+    free(b.results);
     free(b.exceptions);
 }

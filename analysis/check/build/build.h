@@ -48,6 +48,8 @@ struct association {
 struct object_type {
     uint32_t type, inner;
     uint32_t angle; /* the token that opens the arguments of its template, or 0 */
+    uint32_t
+        result; /* `auto x = f()`: the class that f returns, which x or what derives from it is */
 };
 
 /** An object with which something is done when control leaves its scope. */
@@ -146,6 +148,8 @@ struct builder {
     size_t lifetime_count, lifetime_capacity;
     uint32_t *enumerators; /* per name; see enumerator.c */
     size_t enumerator_capacity;
+    uint32_t *results; /* per name; see result.c */
+    size_t result_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
     size_t exception_capacity;
     struct guard {
@@ -349,6 +353,27 @@ void bind_templates(struct builder *b, const struct syntax_node *function);
 uint32_t template_parameter(const struct builder *b, uint32_t name);
 /** Where what begins at `i` inside angle brackets ends: before a `,` or the `>`. */
 uint32_t template_item_end(const struct builder *b, uint32_t i, uint32_t last);
+
+/** A call that an operator is, with `count` arguments; call_at() of the operator's token finds it.
+ */
+void add_operator(struct builder *b, struct call call, const struct argument *object,
+                  const struct argument *arguments, uint32_t count, uint32_t token);
+
+/* operators.c */
+
+/** Calls of operators in the expression from `first` to `last`, which the names of objects are
+ *  operands of. */
+void build_operators(struct builder *b, uint32_t first, uint32_t last);
+/** May an expression end in this token, so that a `*` or `&` after it has two operands? */
+bool ends_operand(const struct builder *b, uint32_t i);
+
+/* result.c */
+
+/** What all functions that are declared in the tree return. */
+void results_read(struct builder *b);
+/** The class whose objects the call returns that the expression from `i` to `last` is, as
+ *  `f(..)`, `a.b->f(..)`; 0: it is no call, or that is not known. */
+uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last);
 
 /* callback.c */
 

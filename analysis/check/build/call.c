@@ -114,18 +114,32 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
     return number;
 }
 
-uint32_t add_callback(struct builder *b, struct call call, const struct argument *object,
-                      const struct argument *arguments, uint32_t count, uint32_t token)
+/** @param known_at the token that stands for its result in an expression, or NO_NODE */
+static uint32_t add_unwritten(struct builder *b, struct call call, const struct argument *object,
+                              const struct argument *arguments, uint32_t count, uint32_t token,
+                              uint32_t known_at)
 {
     bool may_throw = exception_expected(b, call.name, token);
     call.node = step_follow(b, CFG_CALL, token);
     call.arguments = (struct index_range){current_team(b)->argument_count, count};
     for (uint32_t i = 0; i < count; i++)
         add_argument(b, &arguments[i]);
-    uint32_t number = add_call(b, call, object, NO_NODE);
+    uint32_t number = add_call(b, call, object, known_at);
     if (may_throw)
         exception_passes(b, token);
     return number;
+}
+
+uint32_t add_callback(struct builder *b, struct call call, const struct argument *object,
+                      const struct argument *arguments, uint32_t count, uint32_t token)
+{
+    return add_unwritten(b, call, object, arguments, count, token, NO_NODE);
+}
+
+void add_operator(struct builder *b, struct call call, const struct argument *object,
+                  const struct argument *arguments, uint32_t count, uint32_t token)
+{
+    add_unwritten(b, call, object, arguments, count, token, token);
 }
 
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name)
@@ -362,12 +376,22 @@ static bool ends_statement(const struct builder *b, uint32_t token)
     return i <= last && (is_punct(b, i, ';') || is_punct(b, i, ','));
 }
 
+/** The class that a function returns, if its objects can be called; else NULL. */
+static struct class_info *called_result(struct builder *b, uint32_t result)
+{
+    struct class_info *c = class_named(b, result);
+    return c && class_has_method(c, name_intern(b->program, "operator()", 10)) ? c : NULL;
+}
+
 /** `x(..)` of an object that has operator(), `K(..)` of a class. */
 static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
 {
     uint32_t object = binds_name(b, m->call.name) ? lookup(b, m->call.name) : NO_NODE;
-    struct class_info *c =
-        class_named(b, object == NO_NODE ? m->call.name : type_of(b, object).type);
+    struct object_type type = type_of(b, object);
+    struct class_info *c = class_named(b, object == NO_NODE ? m->call.name : type.type);
+    bool is_result = object != NO_NODE && !c;
+    if (is_result)
+        c = called_result(b, type.result);
     if (object != NO_NODE && !c)
         m->choice = chosen_by(b, variable_of(b, object, 0, false));
     else if (object == NO_NODE && name_has_flag(b->program, m->call.name, NAME_VARIABLE))
@@ -379,13 +403,13 @@ static void mean_value(struct builder *b, uint32_t token, struct meaning *m)
         m->call.is_member = true;
     } else if (class_makes(c) || class_ends(c)) {
         object = object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .team = b->team});
-        set_type(b, object, (struct object_type){c->name, 0, 0});
+        set_type(b, object, (struct object_type){.type = c->name});
         m->call.name = c->name;
     } else {
         return;
     }
     m->call.type = c->name;
-    m->call.is_exact = true;
+    m->call.is_exact = !is_result;
     m->has_object = true;
     m->object = (struct argument){.variable = variable_of(b, object, 0, false)};
     bool is_new = is_word(b, token - 1, "new"),

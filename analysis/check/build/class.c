@@ -261,6 +261,14 @@ static uint32_t name_at(const struct builder *b, uint32_t token, uint32_t last)
     return name_intern(b->program, text, strlen(text));
 }
 
+static bool is_friend(const struct builder *b, const struct syntax_node *node)
+{
+    for (uint32_t i = node->first; i < node->name; i++)
+        if (is_word(b, i, "friend"))
+            return true;
+    return false;
+}
+
 /** A function is declared here: which one? */
 static void note_function(struct builder *b, struct class_info *c, uint32_t open)
 {
@@ -390,7 +398,7 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
             continue;
         }
         if (is_method(n)) {
-            if (n->kind == NODE_FUNCTION && n->name)
+            if (n->kind == NODE_FUNCTION && n->name && !is_friend(b, n))
                 add_method(c, name_at(b, n->name, n->last));
             if (n->kind == NODE_FUNCTION && n->name && token_name(b, n->name) == c->own_name) {
                 c->has_destructor |= is_punct(b, n->name - 1, '~');
@@ -623,14 +631,6 @@ void classes_free(struct builder *b)
 }
 
 /* ---- Functions of classes ---------------------------------------------------------------- */
-
-static bool is_friend(const struct builder *b, const struct syntax_node *node)
-{
-    for (uint32_t i = node->first; i < node->name; i++)
-        if (is_word(b, i, "friend"))
-            return true;
-    return false;
-}
 
 /** `Outer::Inner`, of which the last name is at a token. */
 static struct class_info *class_qualified(const struct builder *b, uint32_t token)

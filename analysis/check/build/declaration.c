@@ -57,7 +57,7 @@ static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t las
  */
 static struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
 {
-    struct object_type type = {0, 0, 0};
+    struct object_type type = {0};
     bool is_library = is_word(b, i, "std");
     uint32_t name = 0, open = 0;
     for (; i < end && !open; i++)
@@ -152,7 +152,7 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
 /** `auto x = K(..)`, `= new K`, `= make_unique<K>(..)` from `i` on: what x is. */
 static struct object_type deduced_type(const struct builder *b, uint32_t i, uint32_t last)
 {
-    struct object_type type = {0, 0, 0};
+    struct object_type type = {0};
     uint32_t end = expression_end(b, i, last);
     if (is_word(b, i, "new"))
         return read_type(b, i + 1, skip_type_name(b, i + 1, end));
@@ -162,7 +162,7 @@ static struct object_type deduced_type(const struct builder *b, uint32_t i, uint
     bool is_made = after <= end && (is_punct(b, after, '(') || is_punct(b, after, '{'));
     if (is_made && matching_bracket(b, after, end) == end)
         type = read_type(b, i, after);
-    return class_named(b, type.type) || type.inner ? type : (struct object_type){0, 0, 0};
+    return class_named(b, type.type) || type.inner ? type : (struct object_type){0};
 }
 
 /** `auto &x = y` from `i` on: x is what y is. */
@@ -172,10 +172,10 @@ static struct object_type referred_type(struct builder *b, uint32_t i, uint32_t 
     struct target_read target;
     read_object_target(b, i, expression_end(b, i, last), false, &source, &target);
     if (source.variable == NO_NODE)
-        return (struct object_type){0, 0, 0};
+        return (struct object_type){0};
     if (!target.type && is_global_mutex(b, &target))
         target.type = name_intern(b->program, "mutex", strlen("mutex"));
-    return (struct object_type){target.type, target.inner, 0};
+    return (struct object_type){.type = target.type, .inner = target.inner};
 }
 
 /** The object of a class that a declarator makes begins, and lives to the end of its block.
@@ -325,6 +325,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '=') &&
         is_punct(b, start, '&'))
         type = referred_type(b, name + 2, last);
+    if (!type.type && !d->type.type && name + 1 < last && is_punct(b, name + 1, '='))
+        type.result = result_class(b, name + 2, expression_end(b, name + 2, last));
     set_type(b, object, type);
     uint32_t written = in_brackets ? 0 : declared_type(b, d, start, name, last);
     bool is_deduced = !written && !in_brackets && !is_pointer && class_named(b, type.type);
@@ -422,7 +424,7 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
         from++;
     set_type(b, object,
              from < name ? read_type(b, from, skip_type_name(b, from, last))
-                         : (struct object_type){0, 0, 0});
+                         : (struct object_type){0});
     current_function(b)->objects[object].written =
         compared_type(b, first, name, name < last && is_punct(b, name + 1, '['));
     current_function(b)->objects[object].parameter = parameter_number(number);

@@ -264,6 +264,11 @@ static uint32_t read_change(struct builder *b, const struct target_read *target,
     bool is_weak = strstr(target->path, "[]") != NULL;
     bool stepped = first > 0 && is_step(b, first - 1);
     size_t mark = b->pending_count;
+    uint32_t call = call_at(b, stepped ? first - 1 : i);
+    if (call != NO_NODE && (stepped || i <= last)) { /* the class has the operator */
+        add_operand(b, OPERAND_CALL, call);
+        return stepped || !is_step(b, i) ? i : i + 1;
+    }
     if (stepped || (i <= last && is_step(b, i))) {
         add_operand(b, OPERAND_VARIABLE, variable);
         define(b, variable, node, operands_since(b, mark), is_weak);
@@ -286,8 +291,7 @@ static uint32_t read_change(struct builder *b, const struct target_read *target,
     return end + 1;
 }
 
-/** May an expression end in this token, so that a `*` or `&` after it has two operands? */
-static bool ends_operand(const struct builder *b, uint32_t i)
+bool ends_operand(const struct builder *b, uint32_t i)
 {
     const struct token *t = token_at(b, i);
     if (t->kind == TOKEN_NAME)

@@ -20,7 +20,7 @@ void set_type(struct builder *b, uint32_t object, struct object_type type)
 
 struct object_type type_of(const struct builder *b, uint32_t object)
 {
-    return object < b->type_capacity ? b->types[object] : (struct object_type){0, 0, 0};
+    return object < b->type_capacity ? b->types[object] : (struct object_type){0};
 }
 
 /** A part of what a variable is, as a variable. */

@@ -71,6 +71,8 @@ static struct index_range build_value(struct builder *b, const struct syntax_nod
     trim(b, node, &first, &last);
     if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
         return (struct index_range){0, 0};
+    if (b->classes && !b->scope)
+        build_operators(b, first, last);
     uint32_t here = step_follow(b, CFG_BASIC, first);
     if (b->scope && node->kind == NODE_STATEMENT) {
         fortran_statement(b, node, here);

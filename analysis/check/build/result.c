@@ -1,0 +1,128 @@
+/* What functions of C++ return, by their names: objects of which class, where all say the same. */
+#include "analysis/check/build/class.h"
+#include "common/memory.h"
+
+#include <string.h>
+
+enum { RESULT_NONE, RESULT_OTHER = UINT32_MAX }; /* not declared; different ones, or no class */
+
+static void note(struct builder *b, uint32_t name, uint32_t type)
+{
+    size_t old = b->result_capacity;
+    while (b->result_capacity <= name) {
+        b->results =
+            xgrow(b->results, b->result_capacity, &b->result_capacity, sizeof(*b->results));
+        memset(b->results + old, 0, (b->result_capacity - old) * sizeof(*b->results));
+        old = b->result_capacity;
+    }
+    uint32_t known = b->results[name];
+    b->results[name] = known == RESULT_NONE || known == type ? type : RESULT_OTHER;
+}
+
+/** The `<` of the `>` at `i`, or 0. */
+static uint32_t opening_angle(const struct builder *b, uint32_t i)
+{
+    for (int depth = 0; i > 0 && !is_punct(b, i, ';') && !is_punct(b, i, '{'); i--) {
+        depth += is_punct(b, i, '>') - is_punct(b, i, '<');
+        if (!depth)
+            return i;
+    }
+    return 0;
+}
+
+/** The last name of the type, with or without arguments, that ends at `i`; 0: none does. */
+static uint32_t type_before(const struct builder *b, uint32_t i)
+{
+    if (is_punct(b, i, '>'))
+        i = opening_angle(b, i) - 1;
+    return i != UINT32_MAX && is_name(b, i) ? i : 0;
+}
+
+/** Where `A::B<..>::` in front of the name at `i` begins; else `i`. */
+static uint32_t qualified_from(const struct builder *b, uint32_t i)
+{
+    while (i > 2 && is_punct(b, i - 1, PUNCT2(':', ':'))) {
+        uint32_t before = type_before(b, i - 2);
+        if (!before)
+            return i;
+        i = before;
+    }
+    return i;
+}
+
+/** May a declaration begin behind the token, or is it a word that stands in front of a type? */
+static bool may_precede(const struct builder *b, uint32_t i)
+{
+    static const char before[] = ";{}:)]>";
+    for (const char *c = before; *c; c++)
+        if (is_punct(b, i, *c))
+            return true;
+    return is_type_word(b, i) || is_word(b, i, "virtual") || is_word(b, i, "friend");
+}
+
+/** A word behind which a call may follow, and no declaration. */
+static bool is_statement_word(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {"return", "else",      "do",       "new",      "delete",
+                                        "throw",  "co_return", "co_yield", "co_await", "not",
+                                        "and",    "or",        "case",     "goto",     "sizeof"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, i, words[w]))
+            return true;
+    return false;
+}
+
+/** `T name(`, `T<..> &A::name(`: notes what the function at `name` returns, if it is declared. */
+static void read_result(struct builder *b, uint32_t name)
+{
+    uint32_t i = qualified_from(b, name) - 1;
+    bool is_pointer = false;
+    while (i > 1 && (is_punct(b, i, '&') || is_punct(b, i, '*') || is_word(b, i, "const") ||
+                     is_punct(b, i, PUNCT2('&', '&'))))
+        is_pointer |= is_punct(b, i--, '*');
+    uint32_t type = type_before(b, i);
+    if (!type || is_statement_word(b, type))
+        return;
+    if (is_type_word(b, type) || is_pointer)
+        note(b, token_name(b, name), RESULT_OTHER);
+    else if (may_precede(b, qualified_from(b, type) - 1))
+        note(b, token_name(b, name), token_name(b, type));
+}
+
+void results_read(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 2; i + 1 < tokens->count; i++)
+        if (is_punct(b, i + 1, '(') && is_name(b, i) &&
+            !tokens->files[tokens->token[i].file].system)
+            read_result(b, i);
+}
+
+/** Behind the call that the name at `i`, with or without arguments of a template, makes; else 0. */
+static uint32_t behind_call(const struct builder *b, uint32_t i, uint32_t last)
+{
+    uint32_t open = i + 1;
+    if (is_punct(b, open, '<'))
+        open = template_item_end(b, i, last) + 1;
+    return is_punct(b, open, '(') && open <= last ? matching_bracket(b, open, last) + 1 : 0;
+}
+
+uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
+{
+    uint32_t called = 0;
+    for (; i <= last && is_name(b, i); i++) {
+        uint32_t behind = behind_call(b, i, last);
+        called = behind ? token_name(b, i) : 0;
+        i = behind ? behind : i + 1;
+        if (!is_punct(b, i, '.') && !is_punct(b, i, PUNCT2('-', '>')) &&
+            !is_punct(b, i, PUNCT2(':', ':')))
+            break;
+        if (is_word(b, i + 1, "template"))
+            i++;
+    }
+    if (i != last + 1 || !called || called >= b->result_capacity ||
+        b->results[called] == RESULT_OTHER)
+        return 0;
+    const struct class_info *c = class_named(b, b->results[called]);
+    return c ? c->name : 0;
+}
