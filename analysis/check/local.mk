@@ -67,6 +67,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-interface.c \
 	analysis/check/build/fortran-scope.c \
 	analysis/check/build/fortran-unit.c \
+	analysis/check/build/fortran-written.c \
 	analysis/check/build/function.c \
 	analysis/check/build/lambda.c \
 	analysis/check/build/literal.c \

@@ -22,6 +22,7 @@ struct fortran_symbol {
     uint32_t block;    /* COMMON: the block's name with its slashes, else 0 */
     uint32_t alias_of; /* EQUIVALENCE: the name of the object that it stands for, else 0 */
     uint32_t members;  /* of the COMMON block whose name this is */
+    uint32_t written;  /* its type, kind and rank, as fortran_type() names them; 0: not known */
     const struct syntax_node *statement; /* a statement function's */
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
     bool is_imported;  /* by USE */
@@ -52,6 +53,14 @@ struct fortran_symbol *symbol_find(const struct fortran_scope *scope, uint32_t n
 struct fortran_symbol *symbol_of(struct fortran_scope *scope, uint32_t name);
 /** The name of the COMMON block whose name is between slashes at `slash`. */
 uint32_t block_name(struct builder *b, uint32_t slash);
+
+/* fortran-written.c */
+
+/** One name for the type that is written from `first` to before `end`, with its kind, and a rank;
+ *  0: not known. */
+uint32_t fortran_type(struct builder *b, uint32_t first, uint32_t end, unsigned rank);
+/** That of an actual argument: a variable, an element, a literal. */
+uint32_t fortran_written(struct builder *b, uint32_t first, uint32_t last);
 
 /* fortran-interface.c */
 

@@ -41,7 +41,19 @@ static uint32_t skip_bracket(const struct reading *r, uint32_t i)
 /** What a statement says of all its names. */
 struct attributes {
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant;
+    uint32_t type, type_end; /* tokens of a type declaration, or 0 */
+    unsigned rank;
 };
+
+/** Of `(n, 0:m)`, `(:, :)` at `open`. */
+static unsigned rank_of(const struct reading *r, uint32_t open)
+{
+    unsigned rank = 1;
+    for (uint32_t i = open + 1; i < r->last && !is_punct(r->b, i, ')');
+         i = is_punct(r->b, i, '(') ? skip_bracket(r, i) : i + 1)
+        rank += is_punct(r->b, i, ',');
+    return rank;
+}
 
 static void set_attributes(struct reading *r, struct fortran_symbol *symbol,
                            const struct attributes *a)
@@ -66,8 +78,13 @@ static uint32_t read_entity(struct reading *r, uint32_t i, const struct attribut
     i++;
     if (i <= r->last && is_punct(r->b, i, '(')) {
         own.is_array = true;
+        own.rank = rank_of(r, i);
         i = skip_bracket(r, i);
     }
+    if (own.type && (!own.is_array || own.rank))
+        symbol->written = fortran_type(r->b, own.type, own.type_end, own.rank);
+    else if (own.is_array) /* DIMENSION behind the type */
+        symbol->written = 0;
     for (; i <= r->last && !is_punct(r->b, i, ',');
          i = is_punct(r->b, i, '(') ? skip_bracket(r, i) : i + 1)
         if (is_punct(r->b, i, '=') || is_punct(r->b, i, PUNCT2('=', '>')) ||
@@ -125,10 +142,15 @@ static void read_type_declaration(struct reading *r, uint32_t first)
 {
     struct attributes a = {.is_text = is_word(r->b, first, "character")};
     uint32_t i = skip_type(r, first), colons = double_colon(r, i);
+    a.type = first;
+    a.type_end = i;
     if (colons)
         for (; i < colons; i = is_punct(r->b, i, '(') ? skip_bracket(r, i) : i + 1)
-            if (is_name(r->b, i))
+            if (is_name(r->b, i)) {
                 read_attribute(r, i, &a);
+                if (is_word(r->b, i, "dimension"))
+                    a.rank = rank_of(r, i + 1);
+            }
     read_entities(r, colons ? colons + 1 : i, &a);
 }
 

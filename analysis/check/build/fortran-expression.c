@@ -507,6 +507,7 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
             list[count].function =
                 is_data_here(b, token_name(b, first)) ? 0 : read_function(b, first, end);
             list[count].is_plain = first == end;
+            list[count].written = fortran_written(b, first, end);
             list[count].operands = scan_expression(b, first, end, node);
         }
         count++;

@@ -316,15 +316,14 @@ static bool are_overloads(const struct program *program, const uint32_t *list, u
     return false;
 }
 
-/** C++: where the types of all arguments are those of a function's parameters, that function is
- *  meant, or one that overrides it; where not, any of the overloads may be. */
+/** Where the types of all arguments are those of a function's parameters, that function is meant,
+ * or one that overrides it, or the specific one of a generic name; where not, any may be. */
 static void choose_overload(struct program *program, const struct checked_team *team,
                             struct call *call)
 {
     uint32_t *list, kept = 0;
     call->is_overloaded = false;
-    if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST ||
-        !call->arguments.count || program->functions[team->function].is_fortran)
+    if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST || !call->arguments.count)
         return;
     list = program->candidates + call->candidates.first;
     for (uint32_t i = 0; i < call->candidates.count; i++)
@@ -334,7 +333,8 @@ static void choose_overload(struct program *program, const struct checked_team *
             list[kept++] = function;
         }
     if (!kept) {
-        call->is_overloaded = are_overloads(program, list, call->candidates.count);
+        call->is_overloaded = !program->functions[team->function].is_fortran &&
+                              are_overloads(program, list, call->candidates.count);
         return;
     }
     program->candidate_count -= call->candidates.count - kept;

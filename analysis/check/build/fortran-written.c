@@ -1,0 +1,148 @@
+/* Fortran's types as generics tell them apart: type, kind and rank (Fortran 2018, 15.4.3.4.5). */
+#include "analysis/check/build/fortran-build.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TYPE_TEXT = 128 };
+
+/** The kind, in small letters: behind `(`, `(kind =`, `*`. Nothing for the default one. */
+static void append_kind(const struct builder *b, uint32_t i, uint32_t last, char *text)
+{
+    if (i > last)
+        return;
+    if (is_punct(b, i, '*')) { /* real*8 */
+        i += is_punct(b, i + 1, '(') ? 2 : 1;
+        last = i;
+    } else {
+        i++;
+        last--;
+    }
+    if (is_word(b, i, "kind") && is_punct(b, i + 1, '='))
+        i += 2;
+    size_t used = strlen(text);
+    if (i != last || used + token_at(b, i)->length + 3 > TYPE_TEXT) {
+        *text = 0; /* an expression */
+        return;
+    }
+    text[used++] = '(';
+    used += token_spelling(&b->tree->tokens, i, text + used, TYPE_TEXT - used);
+    strcpy(text + used, ")");
+}
+
+static uint32_t named(struct builder *b, char *text, unsigned rank)
+{
+    static const struct {
+        const char *kind, *plain;
+    } same[] = {{"integer(4)", "integer"},
+                {"real(4)", "real"},
+                {"logical(4)", "logical"},
+                {"real(8)", "double precision"},
+                {"complex(4)", "complex"}};
+    for (char *c = text; *c; c++)
+        *c = (char)tolower((unsigned char)*c);
+    for (size_t s = 0; s < sizeof(same) / sizeof(*same); s++)
+        if (!strcmp(text, same[s].kind))
+            strcpy(text, same[s].plain);
+    size_t used = strlen(text);
+    snprintf(text + used, TYPE_TEXT + 8 - used, "%%%u", rank);
+    return used ? name_intern(b->program, text, strlen(text)) : 0;
+}
+
+uint32_t fortran_type(struct builder *b, uint32_t first, uint32_t end, unsigned rank)
+{
+    char text[TYPE_TEXT + 8] = "";
+    uint32_t i = first;
+    if (is_word(b, first, "type") || is_word(b, first, "class")) {
+        if (end != first + 4 || !is_name(b, first + 2))
+            return 0; /* class(*), a type with parameters */
+        strcpy(text, "type");
+        append_kind(b, first + 1, end - 1, text);
+        return named(b, text, rank);
+    }
+    if (is_word(b, first, "double") && end == first + 2) {
+        strcpy(text, is_word(b, first + 1, "complex") ? "complex(8)" : "double precision");
+        return named(b, text, rank);
+    }
+    if (token_spelling(&b->tree->tokens, i, text, sizeof(text)) >= sizeof(text))
+        return 0;
+    if (!is_word(b, first, "character"))
+        append_kind(b, first + 1, end - 1, text);
+    return named(b, text, rank);
+}
+
+/** `1`, `2.5_dp`, `1d0` */
+static uint32_t number_type(struct builder *b, uint32_t i)
+{
+    char number[64], text[TYPE_TEXT + 8];
+    if (token_spelling(&b->tree->tokens, i, number, sizeof(number)) >= sizeof(number))
+        return 0;
+    char *kind = strchr(number, '_');
+    if (kind)
+        *kind++ = 0;
+    bool is_double = strpbrk(number, "dD") != NULL, is_real = strpbrk(number, ".eE") != NULL;
+    const char *type = is_double ? "double precision" : is_real ? "real" : "integer";
+    if (kind)
+        snprintf(text, sizeof(text), "%s(%s)", type, kind);
+    else
+        strcpy(text, type);
+    return named(b, text, 0);
+}
+
+static const struct fortran_symbol *declared(const struct builder *b, uint32_t i)
+{
+    const struct fortran_symbol *symbol = NULL;
+    for (const struct fortran_scope *s = b->scope; s && !symbol; s = s->host)
+        symbol = symbol_find(s, token_name(b, i));
+    return symbol && symbol->written ? symbol : NULL;
+}
+
+/** Of an array of that type, one element; 0 where that is not known. */
+static uint32_t element_type(struct builder *b, uint32_t type)
+{
+    char text[TYPE_TEXT + 8];
+    snprintf(text, sizeof(text), "%s", name_text(b->program, type));
+    char *rank = strrchr(text, '%');
+    if (rank)
+        *rank = 0;
+    return named(b, text, 0);
+}
+
+/** Are all names between the brackets those of numbers, so that an element is meant? */
+static bool is_element(const struct builder *b, uint32_t open, uint32_t close)
+{
+    for (uint32_t i = open + 1; i < close; i++) {
+        if (is_punct(b, i, ':') || is_punct(b, i, '('))
+            return false;
+        const struct fortran_symbol *symbol = is_name(b, i) ? declared(b, i) : NULL;
+        if (is_name(b, i) && (!symbol || symbol->is_array))
+            return false;
+    }
+    return true;
+}
+
+uint32_t fortran_written(struct builder *b, uint32_t first, uint32_t last)
+{
+    char text[TYPE_TEXT + 8] = "character";
+    const struct fortran_symbol *symbol;
+    if (first < last && is_punct(b, first, '-') && token_at(b, last)->kind == TOKEN_NUMBER)
+        first++;
+    switch (token_at(b, first)->kind) {
+    case TOKEN_NUMBER:
+        return first == last ? number_type(b, first) : 0;
+    case TOKEN_STRING:
+    case TOKEN_CHARACTER:
+        return first == last ? named(b, text, 0) : 0;
+    case TOKEN_NAME:
+        symbol = declared(b, first);
+        if (!symbol || symbol->is_procedure || first == last)
+            return symbol && !symbol->is_procedure ? symbol->written : 0;
+        if (!symbol->is_array || !is_punct(b, first + 1, '(') ||
+            matching_bracket(b, first + 1, last) != last || !is_element(b, first + 1, last))
+            return 0;
+        return element_type(b, symbol->written);
+    default:
+        return 0;
+    }
+}
