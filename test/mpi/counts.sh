@@ -1,6 +1,6 @@
 #!/bin/sh
 # Every call of MPI is there, once, in each language and with each MPI that is here: as often as the
-# program says. MPI_LONG has all numbers of ranks for all.
+# program says. MPI_LONG has all numbers of ranks for all, and clang and flang beside gcc and gfortran.
 . "${srcdir:-.}/test/mpi/common.sh"
 
 one() { # mpi, language, ranks
@@ -13,21 +13,47 @@ one() { # mpi, language, ranks
 }
 
 all() { # mpi, language
-    for ranks in ${MPI_LONG:+1 4} 2; do
+    for ranks in ${MPI_LONG:+1 4 8} 2; do
         one "$1" "$2" "$ranks"
     done
 }
 
-for mpi in $mpis; do
-    with $mpi mpicc.$mpi -g -Wno-stringop-overflow "$here/counts.c" -o $mpi.c
-    all $mpi c
-    if command -v mpicxx.$mpi >/dev/null; then
+of_c() { # mpi, suffix
+    with $1 mpicc.$1 -g -w "$here/counts.c" -o $1.c$2
+    all $1 c$2
+    if command -v mpicxx.$1 >/dev/null; then
         cp "$here/counts.c" counts.cc
         # MPI's C++ binding of old is inline, and calls MPI from the program, too.
-        with $mpi mpicxx.$mpi -g -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX -Wno-stringop-overflow \
-            counts.cc -o $mpi.cc
-        all $mpi cc
+        with $1 mpicxx.$1 -g -w -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX counts.cc -o $1.cc$2
+        all $1 cc$2
     fi
+}
+
+# The modules of MPI are those of gfortran: for flang there is mpif.h.
+of_flang() { # mpi, flang
+    # Without options of the compiler that MPI was built with.
+    set -- "$@" $(mpif90.$1 -show | tr ' ' '\n' | grep '^-[ILl]')
+    flang=$2 mpi=$1
+    shift 2
+    POMPEII_FC=$flang pompfort -g -cpp -DBINDING=0 "$here/counts.F90" "$@" -o $mpi.flang \
+        2>messages || {
+        echo "$mpi: not with $flang: $(grep -m 1 error messages)"
+        return
+    }
+    set -- $mpi
+    all $1 flang
+}
+
+for mpi in $mpis; do
+    of_c $mpi ""
+    if [ -n "${MPI_LONG:-}" ] && command -v clang clang++ >/dev/null; then
+        export POMPEII_CC=clang POMPEII_CXX=clang++
+        of_c $mpi .clang
+        unset POMPEII_CC POMPEII_CXX
+    fi
+    for flang in flang-new-19 flang-19 flang; do
+        [ -z "${MPI_LONG:-}" ] || ! command -v $flang >/dev/null || { of_flang $mpi $flang && break; }
+    done
     command -v mpif90.$mpi gfortran >/dev/null || continue
     for binding in 0 1 2; do
         with $mpi mpif90.$mpi -g -cpp -DBINDING=$binding "$here/counts.F90" -o $mpi.$binding
