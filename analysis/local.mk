@@ -4,6 +4,8 @@ libreader_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CF
 libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libreader_la_SOURCES = \
 	analysis/reader/anchor.c \
+	analysis/reader/clock-course.c \
+	analysis/reader/clock-course.h \
 	analysis/reader/epoch.c \
 	analysis/reader/epoch.h \
 	analysis/reader/grammar.c \
@@ -289,6 +291,8 @@ libmessage_la_SOURCES = \
 	analysis/message/heap.h \
 	analysis/message/ideal.c \
 	analysis/message/ideal.h \
+	analysis/message/logical-clock.c \
+	analysis/message/logical-clock.h \
 	analysis/message/match.c \
 	analysis/message/match.h \
 	analysis/message/operation.c \
@@ -328,6 +332,8 @@ libcommand_la_SOURCES = \
 	analysis/command/check.c \
 	analysis/command/export-preview.c \
 	analysis/command/export-preview.h \
+	analysis/command/rank-order.c \
+	analysis/command/rank-order.h \
 	analysis/command/messages.c \
 	analysis/command/merge.c \
 	analysis/command/progress.c \

@@ -1,6 +1,7 @@
 # Programs with MPI, with each MPI that is here.
 mpi_tests = \
 	test/mpi/clock.sh \
+	test/mpi/clock-order.sh \
 	test/mpi/counts.sh \
 	test/mpi/hybrid.sh \
 	test/mpi/layer.sh \
@@ -18,6 +19,8 @@ mpi_tests = \
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
 	test/mpi/clock.c \
+	test/mpi/clock-order.c \
+	test/mpi/clock-order.py \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \
@@ -36,6 +39,7 @@ EXTRA_DIST += $(mpi_tests) \
 
 check-long: check-long-mpi
 check-long-mpi: all
+	srcdir=$(srcdir) CLOCK_SEEDS="1 2 3 4 5" $(srcdir)/test/mpi/clock-order.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/counts.sh
 	srcdir=$(srcdir) MPI_LONG=1 $(srcdir)/test/mpi/life.sh
 	srcdir=$(srcdir) RANDOM_SEEDS=40 RANDOM_PHASES=100 $(srcdir)/test/mpi/random.sh

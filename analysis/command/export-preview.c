@@ -3,6 +3,7 @@
 
 #include "analysis/command/export-preview.h"
 
+#include "analysis/command/rank-order.h"
 #include "analysis/message/acts.h"
 #include "common/complain.h"
 
@@ -17,6 +18,7 @@ struct export_preview {
     struct sequence *sequence; /* while it is read */
     struct acts *acts;
     struct preview_comm *comms;
+    struct rank_order order;
 };
 
 struct export_preview *export_preview_new(const struct selection *selection)
@@ -35,6 +37,7 @@ void export_preview_free(struct export_preview *preview)
         free(preview->comms[i].worlds);
     }
     free(preview->comms);
+    rank_order_free(&preview->order);
     acts_free(preview->acts);
     free(preview);
 }
@@ -79,6 +82,11 @@ static const struct mpi_act *preview_acts(const struct preview *preview, int64_t
     return acts_of(((const struct export_preview *)preview)->acts, call, count);
 }
 
+static void preview_order(const struct preview *preview, struct process *process)
+{
+    rank_order_tell(&((const struct export_preview *)preview)->order, process);
+}
+
 /* False with errno set. */
 static bool match(struct export_preview *preview, const struct experiment *experiment)
 {
@@ -105,8 +113,11 @@ static bool read_all(struct export_preview *preview, const char *path)
     struct experiment *experiment = experiment_read(path, &options, &problem);
     bool known = experiment && match(preview, experiment);
     int error = experiment ? errno : 0;
-    if (known)
+    if (known) {
         keep_communicators(preview, experiment);
+        rank_order_keep(&preview->order, preview->sequence);
+        rank_order_say(&preview->order, path);
+    }
     experiment_free(experiment);
     sequence_free(preview->sequence);
     free(problem);
@@ -122,6 +133,7 @@ const struct preview *export_preview_get(void *argument, const struct experiment
         preview->asked = true;
         preview->known = read_all(preview, experiment->path);
         preview->preview.acts = preview_acts;
+        preview->preview.order = preview_order;
         if (!preview->known)
             complain("export: %s: messages are left out: %s%s", experiment->path,
                      errno ? "calls can't be kept in a file in $TMPDIR: "

@@ -67,12 +67,15 @@ static void json_operation(void *argument, const struct operation *operation)
 void messages_sums_json(const struct messages *messages, struct json *json, int limit)
 {
     const struct match_doubts *doubts = &messages->totals->doubts;
+    const struct sequence_amends *amends = sequence_amends(messages->sequence);
 
     json_integer(json, "messages", messages->totals->messages);
     json_seconds(json, "waited_s", messages->totals->waited);
     json_integer(json, "left_out", doubts->after_cut);
     json_integer(json, "uncertain", doubts->unordered);
     json_integer(json, "reversed", doubts->reversed);
+    json_integer(json, "moved", amends->reversed);
+    json_seconds(json, "moved_most_s", amends->most);
     for (int i = 0; i < MESSAGES_TABLES; i++) {
         struct table *table = messages_table(messages, (enum messages_table)i);
         if (i == MESSAGES_MATRIX && limit && table_rows(table) > (size_t)limit)

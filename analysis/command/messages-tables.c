@@ -213,6 +213,19 @@ struct table *messages_table(const struct messages *messages, enum messages_tabl
 
 /* ---- The page ---------------------------------------------------------------------------- */
 
+static void put_amends(const struct sequence_amends *amends, FILE *out)
+{
+    char most[32];
+
+    if (!amends->reversed)
+        return;
+    time_text(most, sizeof most, amends->most);
+    fprintf(out,
+            "%" PRId64 " messages came before they were sent by the clocks of their nodes: calls "
+            "are moved by %s at most\n",
+            amends->reversed, most);
+}
+
 static void put_doubts(const struct messages *messages, FILE *out)
 {
     const struct match_doubts *doubts = &messages->totals->doubts;
@@ -232,6 +245,7 @@ static void put_doubts(const struct messages *messages, FILE *out)
                 "%" PRId64 " messages were received before they were sent: the clocks of their "
                 "ranks differ, and waits are off by that\n",
                 doubts->reversed);
+    put_amends(sequence_amends(messages->sequence), out);
     if (messages->totals->unknown_sizes)
         fprintf(out, "%" PRId64 " messages have no size in the trace\n",
                 messages->totals->unknown_sizes);

@@ -17,6 +17,8 @@ static void begin_process(void *argument, struct process *process)
 {
     struct view_reading *reading = argument;
 
+    rank_order_find(&reading->order, process->experiment, reading->ranks);
+    rank_order_tell(&reading->order, process);
     view_handler.process_begin(reading->intake, process);
     finding_handler.process_begin(&reading->sources, process);
 }
@@ -158,6 +160,8 @@ void view_messages_find(struct view_reading *reading, struct profile *profile, s
     struct taker taker = {profile->experiment,
                           view_messages_new((size_t)(is_less ? reading->most : MOST_ARROWS))};
     struct message_sink sink = {.context = &taker, .message = take_message, .group = take_group};
+    if (reading->order.amends.reversed && reading->sources.waits.sequence)
+        sequence_amend(reading->sources.waits.sequence, NULL, &reading->order.amends);
     struct totals *totals = findings_find(&reading->sources, profile, &sink);
     struct messages messages = {profile->experiment, reading->sources.waits.sequence, totals, NULL};
 

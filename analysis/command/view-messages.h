@@ -7,6 +7,7 @@
 #define VIEW_MESSAGES_COMMAND_H
 
 #include "analysis/command/finding-sources.h"
+#include "analysis/command/rank-order.h"
 #include "analysis/view/view.h"
 
 /** What reads the timeline, for the page, the findings and the matching. */
@@ -14,6 +15,8 @@ struct view_reading {
     struct view_intake *intake;
     int most; /* messages that the page has as arrows; 0: as many as is usual */
     struct finding_sources sources, before; /* before: of view->before */
+    const struct ranges *ranks;
+    struct rank_order order;
 };
 extern const struct timeline_handler view_reading_handler;
 

@@ -182,6 +182,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     } else if (operand >= 0) {
         view.has_sources = !options.no_source;
         reading.most = options.instances;
+        reading.ranks = &options.shared.selection.ranks;
         view.intake.units = view_units_new();
         view.intake.tasks = view_tasks_new(limit_of(&options, MAX_TASKS));
         view.intake.timeline =
@@ -194,6 +195,7 @@ static int run_view(const struct command *command, int argc, char **argv)
     view_units_free(view.intake.units);
     view_tasks_free(view.intake.tasks);
     view_tiles_free(view.intake.tiles);
+    rank_order_free(&reading.order);
     finding_sources_free(&reading.sources);
     finding_sources_free(&reading.before);
     experiment_free(view.experiment);

@@ -24,6 +24,9 @@ struct preview_comm {
 };
 
 struct preview {
+    /** Has a process, which begins to be read, told so that no message arrives before it was sent.
+     */
+    void (*order)(const struct preview *preview, struct process *process);
     const struct preview_comm *comms; /* by mpi_act.comm */
     size_t comm_count;
     /** Of the call of that number, in the order in which the timeline tells all instances of the

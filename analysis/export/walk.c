@@ -89,10 +89,15 @@ static void process_begin(void *argument, struct process *process)
 {
     struct walk *walk = argument;
     const struct experiment *experiment = process->experiment;
+    const struct export_request *request = walk->request;
 
+    if (!walk->begun && request->preview &&
+        experiment_has_clocks(experiment, &request->selection->ranks))
+        walk->preview = request->preview(request->previewer, experiment);
+    if (walk->preview)
+        walk->preview->order(walk->preview, process);
     if (!walk->begun)
-        begin(walk, experiment,
-              experiment_epoch(experiment, process, &walk->request->selection->ranks));
+        begin(walk, experiment, experiment_epoch(experiment, process, &request->selection->ranks));
     forget_tracks(walk);
     if (walk->creators)
         creators_begin_process(walk->creators);

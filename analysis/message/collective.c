@@ -34,6 +34,16 @@ struct collectives {
     bool cut; /* the timeline of a process has not all */
 };
 
+/* Nothing has been met: calls are gone through more than once. */
+static void begin_members(struct communicators *comms)
+{
+    for (size_t i = 0; i < communicator_count(comms); i++) {
+        struct communicator *comm = communicator_of(comms, (int32_t)i);
+        for (size_t k = 0; k < comm->member_count; k++)
+            comm->members[k].met = 0;
+    }
+}
+
 struct collectives *collectives_new(struct sequence *sequence, const struct experiment *experiment,
                                     const struct message_sink *sinks, size_t sink_count)
 {
@@ -46,6 +56,7 @@ struct collectives *collectives_new(struct sequence *sequence, const struct expe
                                 .processes = sequence_processes(sequence)};
     for (size_t i = 0; i < all->processes; i++)
         all->cut |= sequence_cut(sequence, i) != INT64_MAX;
+    begin_members(all->comms);
     return all;
 }
 

@@ -8,6 +8,7 @@
 #include "analysis/message/collective.h"
 #include "analysis/message/exposure.h"
 #include "analysis/message/group.h"
+#include "analysis/message/logical-clock.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -563,8 +564,8 @@ static void tell_operation(const struct matching *all, const struct operation *o
             all->sinks[i].operation(all->sinks[i].context, operation);
 }
 
-bool match_all(struct sequence *sequence, const struct experiment *experiment,
-               const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
+bool match_walk(struct sequence *sequence, const struct experiment *experiment,
+                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
 {
     struct matching all = {.sequence = sequence,
                            .comms = sequence_communicators(sequence),
@@ -597,4 +598,11 @@ bool match_all(struct sequence *sequence, const struct experiment *experiment,
     channels_free(&all.channels);
     errno = error;
     return error == 0;
+}
+
+bool match_all(struct sequence *sequence, const struct experiment *experiment,
+               const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
+{
+    return logical_clock_settle(sequence, experiment) &&
+           match_walk(sequence, experiment, sinks, sink_count, doubts);
 }

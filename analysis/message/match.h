@@ -77,7 +77,8 @@ struct message_sink {
                       enum unmatched_reason reason);
 };
 
-/** What of the matching is no certainty. */
+/** What of the matching is no certainty. Where clocks of nodes were put right (logical-clock.h),
+ * the sequence knows. */
 struct match_doubts {
     int64_t unordered; /* messages of which several threads sent or received some alike */
     int64_t reversed;  /* messages that were received before they were sent: clocks differ */
@@ -86,11 +87,15 @@ struct match_doubts {
 };
 
 /**
- * Go through a sequence that is finished, and tell the sinks.
+ * Go through a sequence that is finished, and tell the sinks; the first time by logical clocks.
  *
  * @return false with errno set when the sequence can't be read
  */
 bool match_all(struct sequence *sequence, const struct experiment *experiment,
                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts);
+
+/** The same by the clocks as they are. */
+bool match_walk(struct sequence *sequence, const struct experiment *experiment,
+                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts);
 
 #endif

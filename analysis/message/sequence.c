@@ -55,9 +55,12 @@ struct sequence {
         int64_t seen; /* instances of a node of the location */
     } * nodes;
     size_t node_count;
-    struct heap heap;        /* of segments */
-    struct segment *current; /* of the latest operation */
-    int64_t *next_id;        /* by process */
+    struct heap heap;             /* of segments */
+    struct segment *current;      /* of the latest operation */
+    int64_t *next_id;             /* by process */
+    struct clock_course *courses; /* by process; NULL: nothing is moved */
+    struct sequence_amends amends;
+    bool is_amended;
 };
 
 /* ---- In ---------------------------------------------------------------------------------- */
@@ -89,6 +92,9 @@ void sequence_free(struct sequence *sequence)
     free(sequence->parts);
     free(sequence->nodes);
     free(sequence->next_id);
+    for (size_t i = 0; sequence->courses && i < sequence->share_count; i++)
+        free(sequence->courses[i].steps);
+    free(sequence->courses);
     heap_free(&sequence->heap);
     free(sequence);
 }
@@ -252,6 +258,7 @@ static void end_process(void *context, struct process *process)
                                                .epoch = process->epoch,
                                                .init = process->init,
                                                .finalize = process->finalize,
+                                               .has_rate = process->has_rate,
                                                .work = work_of(process)};
     cut_process(share, process);
 }
@@ -419,6 +426,13 @@ static int64_t first_epoch(const struct sequence *sequence)
     return least;
 }
 
+/* Of a time of the process, among those of all. */
+static int64_t told_time(const struct sequence *sequence, size_t process, int64_t time)
+{
+    return clock_course_time(sequence_course(sequence, process), time) +
+           sequence->shares[process].offset;
+}
+
 /* Traces come in the order of their names, processes are in that of their ranks. */
 static void order_processes(struct sequence *sequence)
 {
@@ -443,7 +457,6 @@ static void order_processes(struct sequence *sequence)
     shares[sequence->share_count] = (struct process_share){.first = first};
     for (size_t i = 0; i < sequence->segment_count; i++) {
         sequence->segments[i].process = place[sequence->segments[i].process];
-        sequence->segments[i].begin += shares[sequence->segments[i].process].offset;
     }
     free(place);
 }
@@ -547,6 +560,43 @@ int64_t sequence_offset(const struct sequence *sequence, size_t process)
     return sequence->shares[process].offset;
 }
 
+/* ---- By a logical clock ------------------------------------------------------------------ */
+
+bool sequence_has_clocks(const struct sequence *sequence)
+{
+    bool several = false;
+
+    for (size_t i = 0; i < sequence->share_count; i++)
+        several |= sequence->shares[i].process.has_rate;
+    return several && !sequence->is_amended;
+}
+
+/* What is cut stays so. */
+void sequence_amend(struct sequence *sequence, struct clock_course *courses,
+                    const struct sequence_amends *amends)
+{
+    sequence->is_amended = true;
+    sequence->courses = courses;
+    sequence->amends = *amends;
+    for (size_t i = 0; i < sequence->share_count; i++) {
+        struct process_share *share = &sequence->shares[i];
+        if (share->cut != INT64_MAX && share->cut != INT64_MIN)
+            share->cut = told_time(sequence, i, share->cut - share->offset);
+    }
+}
+
+const struct clock_course *sequence_course(const struct sequence *sequence, size_t process)
+{
+    return sequence->courses ? &sequence->courses[process] : NULL;
+}
+
+const struct sequence_amends *sequence_amends(const struct sequence *sequence)
+{
+    return &sequence->amends;
+}
+
+/* ---- Through all ------------------------------------------------------------------------- */
+
 void sequence_rewind(struct sequence *sequence, int process)
 {
     off_t begin = 0;
@@ -559,7 +609,8 @@ void sequence_rewind(struct sequence *sequence, int process)
         begin = segment->end;
         segment->used = segment->filled = 0;
         if (segment->at < segment->end && (process < 0 || (size_t)process == segment->process))
-            heap_put(&sequence->heap, segment->begin, (int64_t)i, segment);
+            heap_put(&sequence->heap, told_time(sequence, segment->process, segment->begin),
+                     (int64_t)i, segment);
     }
     for (size_t i = 0; i < sequence->share_count; i++)
         sequence->next_id[i] = sequence->shares[i].first;
@@ -606,7 +657,7 @@ static void segment_continue(struct sequence *sequence, struct segment *segment)
     const struct operation *operation = segment_bytes(sequence, segment, sizeof *operation);
 
     if (operation) {
-        heap_put(&sequence->heap, operation->begin + sequence->shares[segment->process].offset,
+        heap_put(&sequence->heap, told_time(sequence, segment->process, operation->begin),
                  segment - sequence->segments, segment);
         return;
     }
@@ -628,7 +679,6 @@ bool sequence_next(struct sequence *sequence, struct operation *operation,
     if (sequence->failed || !sequence->heap.count)
         return false;
     struct segment *segment = sequence->current = heap_take(&sequence->heap);
-    const struct process_share *share = &sequence->shares[segment->process];
     stored = segment_bytes(sequence, segment, sizeof *stored);
     size_t length = stored ? stored->part_count * sizeof **parts : 0;
     bytes = stored ? segment_bytes(sequence, segment, sizeof *stored + length) : NULL;
@@ -640,8 +690,8 @@ bool sequence_next(struct sequence *sequence, struct operation *operation,
     *parts = (const struct operation_part *)(const void *)(bytes + sizeof *operation);
     segment->used += sizeof *operation + length;
     operation->process = (int32_t)segment->process;
-    operation->begin += share->offset;
-    operation->end += share->offset;
+    operation->begin = told_time(sequence, segment->process, operation->begin);
+    operation->end = told_time(sequence, segment->process, operation->end);
     operation->id = sequence->next_id[segment->process]++;
     return true;
 }

@@ -37,7 +37,8 @@ bool sequence_finish(struct sequence *sequence);
 struct sequence_process {
     int rank;
     int64_t epoch, init, finalize;
-    int64_t work; /* what its first thread did outside of MPI: others may be in it meanwhile */
+    bool has_rate; /* its clock was compared with another one */
+    int64_t work;  /* what its first thread did outside of MPI: others may be in it meanwhile */
 };
 
 /** Those that have a part in it; where all processes of an experiment do, and were read, they are
@@ -57,6 +58,21 @@ int64_t sequence_cut(const struct sequence *sequence, size_t process);
 
 /** What is added to the times of a process's trace. */
 int64_t sequence_offset(const struct sequence *sequence, size_t process);
+
+/** What was put right where clocks of nodes differ: logical-clock.h. */
+struct sequence_amends {
+    int64_t reversed; /* messages that came before they were sent, */
+    int64_t most;     /* nanoseconds that calls are moved by for that, at most */
+};
+
+/** Clocks were compared, and nothing was put right yet. */
+bool sequence_has_clocks(const struct sequence *sequence);
+/** @param courses by process, which it has from here on; NULL: what was read is right already */
+void sequence_amend(struct sequence *sequence, struct clock_course *courses,
+                    const struct sequence_amends *amends);
+/** Of a process; valid while the sequence is, NULL: nothing is moved. */
+const struct clock_course *sequence_course(const struct sequence *sequence, size_t process);
+const struct sequence_amends *sequence_amends(const struct sequence *sequence);
 
 /** Instead of a process. */
 enum { EVERY_PROCESS = -1 };

@@ -17,6 +17,9 @@
 int64_t experiment_epoch(const struct experiment *experiment, const struct process *first,
                          const struct ranges *ranks);
 
+/** Whether clocks of these ranks were compared, as the begins of their files say. */
+bool experiment_has_clocks(const struct experiment *experiment, const struct ranges *ranks);
+
 /** The least epoch of its processes, which have been read. */
 int64_t experiment_first_epoch(const struct experiment *experiment);
 

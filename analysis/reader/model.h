@@ -13,6 +13,7 @@
 #include "common/duration-bin.h"
 #include "common/memory.h"
 #include "common/trace.h"
+#include "analysis/reader/clock-course.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -132,7 +133,9 @@ struct process {
     const char *file; /* path of the trace */
     int rank;
     int64_t epoch, init, finalize;
-    double drift; /* of its clock from the common one, which all times but durations are by */
+    double drift;  /* of its clock from the common one, which all times but durations are by */
+    bool has_rate; /* it was compared with another one */
+    const struct clock_course *course; /* how times go from there; NULL: they stay */
     int64_t user, system, processors;
     bool has_times;   /* user and system */
     int threads;      /* the most at the same time; 0: not said */

@@ -64,7 +64,7 @@ static double drift_of(int64_t rate)
 /* By the clock that all processes have in common. */
 static int64_t common_time(const struct process *process, int64_t time)
 {
-    return time + (int64_t)(process->drift * (double)time);
+    return clock_course_time(process->course, time + (int64_t)(process->drift * (double)time));
 }
 
 static bool read_times(struct process *process, const struct processor_record *record)
@@ -133,7 +133,8 @@ static void begin_processor(struct xml_reader *xml, const void *data)
     process->rank = rank;
     reader->ranks_read++;
     process->epoch = record->epoch;
-    process->drift = xml_has(xml, ATTRIBUTE_processor_rate) ? drift_of(record->rate) : 0;
+    process->has_rate = xml_has(xml, ATTRIBUTE_processor_rate);
+    process->drift = process->has_rate ? drift_of(record->rate) : 0;
     process->threads = record->threads;
     process->requests = record->requests;
     process->user = record->user;

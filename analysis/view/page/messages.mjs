@@ -256,6 +256,7 @@ export function doubtsOf(all) {
   if (all.left_out) list.push(`${formatCount(all.left_out)} calls are left out: the timeline of their process has not all calls any more there: set POMPEII_MESSAGES higher.`);
   if (all.uncertain) list.push(`${formatCount(all.uncertain)} messages may be another's: several threads sent or received messages of one communicator, partner and tag.`);
   if (all.reversed) list.push(`${formatCount(all.reversed)} messages were received before they were sent: the clocks of their ranks differ, and waits are off by that.`);
+  if (all.moved) list.push(`${formatCount(all.moved)} messages came before they were sent by the clocks of their nodes: calls are moved by ${formatTime(toNanoseconds(all.moved_most_s))} at most.`);
   if (all.pairs > all.matrix.length) list.push(`Of ${formatCount(all.pairs)} pairs of ranks ${all.blocks ? "all are in the matrix, by " + formatCount(all.blocks.every) + " ranks, and in the sums of ranks; the table has" : "these are"} the ${formatCount(all.matrix.length)} with the most bytes.`);
   if (all.causes > all.waits.length) list.push(`Of ${formatCount(all.causes)} waits these are the ${formatCount(all.waits.length)} longest.`);
   if (all.calls > all.sites.length) list.push(`Of ${formatCount(all.calls)} places of calls only ${formatCount(all.sites.length)} are in the page.`);
