@@ -9,6 +9,7 @@ mpi_tests = \
 	test/mpi/life.sh \
 	test/mpi/merge.sh \
 	test/mpi/messages.sh \
+	test/mpi/polls.sh \
 	test/mpi/preload.sh \
 	test/mpi/preload-command.sh \
 	test/mpi/random.sh \
@@ -29,6 +30,7 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/many-ranks.sh \
 	test/mpi/merge.c \
 	test/mpi/messages.c \
+	test/mpi/polls.c \
 	test/mpi/random.c \
 	test/mpi/request-memory.c \
 	test/mpi/request-threads.c \

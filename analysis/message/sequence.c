@@ -165,7 +165,9 @@ static void find_cut(struct sequence *sequence, const struct instance *instance)
 
     if (node->location->process->long_form || node->kept >= node->visits)
         return;
-    if (++sequence->nodes[node->index].seen == node->kept && instance->end < share->cut)
+    int64_t *seen = &sequence->nodes[node->index].seen;
+    *seen += instance->calls < node->kept - *seen ? instance->calls : node->kept - *seen;
+    if (*seen == node->kept && instance->end < share->cut)
         share->cut = instance->end;
 }
 
@@ -195,6 +197,8 @@ static void enter(void *context, const struct instance *instance)
     struct process_share *share = &sequence->shares[sequence->share_count - 1];
     int role = instance->creation ? -1 : role_of(sequence, node->region);
     struct operation operation = {.begin = instance->begin, .end = instance->end};
+    if (instance->calls > 1) /* what is between them is the program's time */
+        operation.end = operation.begin + instance->took;
     size_t most = operation_parts_most(instance);
 
     if (role < 0)

@@ -280,6 +280,8 @@ static void begin_hiera(struct xml_reader *xml, const void *data)
                                 .begin = record.start,
                                 .end = record.finish,
                                 .gap = record.start > since ? record.start - since : 0,
+                                .calls = 1,
+                                .took = record.finish - record.start,
                                 .task = record.task};
     instance.columns[COLUMN_by] = record.bytes;
     add_to(&node->columns[COLUMN_by], record.bytes);

@@ -121,6 +121,7 @@ struct recorded_location {
     size_t node_count, node_capacity;
     struct profile_node **by_id; /* nodes sorted by id; location_index() */
     bool has_timeline;
+    int64_t lacks_calls;  /* of MPI: POMPEII_MESSAGES was reached */
     bool lacks_instances; /* besides those that the nodes tell of */
     int64_t instances;    /* in the timeline, creations of tasks not counted */
     struct recorded_lock_use *locks, *last_lock; /* uses of locks */

@@ -25,6 +25,8 @@ struct instance {
     enum fragment fragment;
     bool creation; /* <c>: creation of `task` */
     int depth;     /* open instances around it */
+    int64_t calls; /* that it stands for, one after another: 1, but for polls of MPI */
+    int64_t took;  /* what these took, which is the duration of one */
     int lock;      /* that a call took or gave back; 0: none, or not told */
     int64_t columns[COLUMN_COUNT];
     const int64_t *counters; /* as many as the experiment has, or NULL */

@@ -209,7 +209,8 @@ static void begin_r(struct xml_reader *xml, const void *data)
 
 struct location_record {
     int id, thread;
-    int64_t tid, begin, end, cost, setup, wait, out, lost, cut, untold, team, error, dropped;
+    int64_t tid, begin, end, cost, setup, wait, out, lost, cut, lacking, untold, team, error,
+        dropped;
     struct slice kind, device;
     const char *name, *source;
 };
@@ -303,6 +304,7 @@ static void begin_location(struct xml_reader *xml, const void *data)
     location->wait = record->wait;
     location->left_out = record->out;
     location->lacks_instances = record->cut > 0;
+    location->lacks_calls = record->lacking;
     if (record->name)
         location->name = record->name;
     location->source = record->source ? record->source : "";
@@ -505,7 +507,7 @@ static void end_profile(struct xml_reader *xml)
 
 struct i_record {
     int node, lock;
-    int64_t gap, duration, task;
+    int64_t gap, duration, task, calls, took;
     int64_t columns[COLUMN_COUNT];
     struct slice fragment, counters, message, dependences;
 };
@@ -526,13 +528,20 @@ static void begin_timeline(struct xml_reader *xml, const void *data)
     reader->depth = 0;
 }
 
+/* A hostile trace has as many as it likes. */
+static void count_calls(int64_t *sum, int64_t calls)
+{
+    if (__builtin_add_overflow(*sum, calls, sum))
+        *sum = INT64_MAX;
+}
+
 void timeline_enter(struct reader *reader, struct instance *instance)
 {
     const struct timeline_handler *handler = reader->options->timeline;
 
     instance->depth = (int)reader->depth;
     if (!instance->creation)
-        instance->node->location->instances++;
+        count_calls(&instance->node->location->instances, instance->calls);
     reader->open = xgrow(reader->open, reader->depth, &reader->open_capacity, sizeof *reader->open);
     reader->open[reader->depth++] = (struct open_instance){.node = instance->node,
                                                            .begin = instance->begin,
@@ -593,6 +602,13 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
         xml_refuse(xml, "<%s>: ends after 104 days", xml_name(xml));
         return;
     }
+    if (record->calls > node->visits || record->took > record->duration) {
+        xml_refuse(xml, "<%s>: more calls than visits, or their time is longer than the duration",
+                   xml_name(xml));
+        return;
+    }
+    instance.calls = record->calls ? record->calls : 1;
+    instance.took = record->calls ? record->took : record->duration;
     if (record->lock < 0 || (size_t)record->lock > reader->process->lock_count) {
         xml_refuse(xml, "<%s>: location %d has no lock %d", xml_name(xml), reader->location->id,
                    record->lock);
@@ -715,6 +731,7 @@ const struct part trace_part = {
             READ(location, out),
             READ(location, lost),
             READ(location, cut),
+            READ(location, lacking),
             READ(location, untold),
             READ(location, device),
             READ(location, team),
@@ -740,6 +757,8 @@ const struct part trace_part = {
             READ(i, node),
             READ(i, gap),
             READ(i, duration),
+            READ(i, calls),
+            READ(i, took),
             READ(i, task),
             READ(i, lock),
             READ(i, fragment),

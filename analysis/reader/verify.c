@@ -11,7 +11,8 @@
 struct tally {
     int64_t visits, time, least, greatest;
     int64_t columns[COLUMN_COUNT];
-    bool in_pieces; /* some moved with their task: their parts are spread over locations */
+    bool in_pieces; /* some moved with their task: their parts are spread over locations; or one
+                       stands for several */
 };
 
 static struct tally *tally_of(struct verify *verify, const struct profile_node *node)
@@ -49,10 +50,10 @@ static void tally_instance(void *argument, const struct instance *instance)
         tally->columns[COLUMN_ct] += time - instance->columns[COLUMN_ta];
         return;
     }
-    tally->time += time;
+    tally->time += instance->calls > 1 ? instance->took : time;
     for (int i = 0; i < COLUMN_COUNT; i++)
         tally->columns[i] += instance->columns[i];
-    tally->in_pieces |= instance->fragment != FRAGMENT_WHOLE;
+    tally->in_pieces |= instance->fragment != FRAGMENT_WHOLE || instance->calls > 1;
     if (!ends)
         return;
     if (instance->node->task)
@@ -61,7 +62,7 @@ static void tally_instance(void *argument, const struct instance *instance)
         tally->least = time;
     if (time > tally->greatest)
         tally->greatest = time;
-    tally->visits++;
+    tally->visits += instance->calls;
 }
 
 static void compare_value(struct verify *verify, const struct profile_node *node, const char *what,

@@ -256,7 +256,9 @@ static void put_columns(struct xml *x, const struct handles *handles, const stru
         put_message(x, handles, (const struct spool_message *)(r + 1));
         break;
     case RECORD_REQUESTS:
-        put_requests(x, handles, v[0], v[1], behind);
+        xml_optional(x, NAME_i_calls, v[2]);
+        xml_optional(x, NAME_i_took, v[2] ? v[1] : 0);
+        put_requests(x, handles, v[0], v[2] ? 0 : v[1], behind);
         break;
     case RECORD_LOCK:
         xml_optional(x, NAME_i_lock, r->tasks);
@@ -372,6 +374,7 @@ static bool put_location(struct trace_writer *w, const struct spool_location *l)
         xml_optional(x, NAME_location_out, l->left_out[0] + l->left_out[1]);
         xml_optional(x, NAME_location_lost, l->lost_visits);
         xml_optional(x, NAME_location_cut, l->lost_records);
+        xml_optional(x, NAME_location_lacking, l->lost_messages);
         xml_optional(x, NAME_location_untold, l->lost_locks);
         xml_put(x, ">\n");
         if (l->team_size > w->result->team)

@@ -99,6 +99,10 @@ void put_message(struct xml *x, const struct handles *handles, const struct spoo
     bool first = true;
     if (m->roles & MESSAGE_BYTES)
         xml_optional(x, NAME_i_by, m->bytes);
+    if (m->roles & MESSAGE_NOTHING) {
+        xml_optional(x, NAME_i_calls, m->count);
+        xml_optional(x, NAME_i_took, m->count ? m->bytes : 0);
+    }
     if (!m->roles && !m->comm && !m->request)
         return;
     xml_begin(x, NAME_i_message);

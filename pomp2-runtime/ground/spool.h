@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 12, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 13, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -155,6 +155,7 @@ struct spool_location {
     uint64_t begin, end;
     uint64_t lost_visits;    /**< visits without a node: POMPEII_MEMORY was reached */
     uint64_t lost_records;   /**< instances without a record: the spool could not grow */
+    uint64_t lost_messages;  /**< calls of MPI without one: POMPEII_MESSAGES was reached */
     uint64_t team_size;      /**< the largest team that this location started */
     uint64_t flush_time;     /**< spent in getting new chunks */
     uint64_t processor_wait; /**< time for which its threads could have run, and had no processor */
@@ -314,7 +315,8 @@ enum record_type {
     RECORD_CREATION, /**< rest: number of the task, 0, 0 */
     RECORD_TRANSFER, /**< rest: by, un, 0 */
     RECORD_MESSAGE,  /**< two slots: struct spool_message */
-    RECORD_REQUESTS, /**< rest: how many requests it lists, how many found no room, 0 */
+    RECORD_REQUESTS, /**< rest: how many requests it lists, how many found no room, 0; of several
+                          that found nothing 0, the time that they took, how many they are */
     RECORD_LISTED,   /**< no instance: struct listed_request, without counters */
     RECORD_DEPENDS,  /**< no instance: struct task_dependence, without counters */
     RECORD_LOCK, /**< one slot, of a call that took a lock or gave it back: `tasks` is its number */
@@ -349,6 +351,8 @@ enum message_role {
     MESSAGE_NEW = 256,   /**< it made a communicator: `newcomm`, and its rank there is `source` */
     MESSAGE_NEW_OTHER = 512, /**< with two groups, of which it is in the second one */
     MESSAGE_GROUP = 1024,    /**< `op` names ranks */
+    MESSAGE_NOTHING = 2048, /**< of several probes that found nothing, `count` is how many they are,
+                                 and `bytes` the time that they took; 0: it is one */
 };
 
 /** What stands for a rank or a tag. */

@@ -237,6 +237,9 @@ function waiting(name,    count, indices, statuses) {
     indices = has("indices") ? address("indices") : has("index") ? address("index") : "NULL"
     count = has("outcount") ? content("outcount") : has("index") ? "1" : count
     count = "good" (has("flag") ? " && " content("flag") : "") " ? " count " : 0"
+    if (has("flag") || name == "Testsome")
+        after = after " if (good && !" content(has("flag") ? "flag" : "outcount") \
+            ") m.roles |= ROLE_NOTHING;"
     after = after " waiting_done(&w, &m, good, " count ", " indices ", " statuses ", " \
         (name == "Request_free" ? "true" : "false") ");"
 }
@@ -250,7 +253,8 @@ function received(    found) {
         address("status") " = &own;"
     found = " put_received(&m, " address("status") ", " language() ");"
     if (has("message") && has("comm")) found = found " message_found(&m, " value("message") ");"
-    after = after (is_probe() ? " if (" content("flag") ") {" peers() found " }" : found)
+    after = after (is_probe() ? " if (" content("flag") ") {" peers() found \
+        " } else m.roles |= ROLE_NOTHING;" : found)
 }
 
 # Sets `before` and `after`, statements around the call, and `message`: what they fill.

@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-enum { POMPEII_MPI_INTERFACE = 4 };
+enum { POMPEII_MPI_INTERFACE = 5 };
 
 /** What the end of a call says. */
 enum { SAYS_NOTHING, SAYS_MESSAGE, SAYS_REQUESTS };
@@ -41,6 +41,7 @@ enum {
     ROLE_NEW = 256,       /**< it makes a communicator */
     ROLE_NEW_OTHER = 512, /**< with two groups, and the process is in the second one */
     ROLE_GROUP = 1024,    /**< `op` names ranks: whom it waits for, or says something to */
+    ROLE_NOTHING = 2048,  /**< it asked, and found nothing */
 };
 
 /** What stands for a rank or a tag: any, none, MPI_ROOT. */

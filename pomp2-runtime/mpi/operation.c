@@ -39,8 +39,16 @@ static __thread struct {
     struct {
         uintptr_t stack;
         const struct region *region;
+        uint64_t charged; /* bytes of POMPEII_MESSAGES that its record takes */
     } open[DEEPEST];
 } mpi_calls __attribute__((tls_model("initial-exec")));
+
+/* The latest test or probe of the thread that found nothing. */
+static __thread struct {
+    const struct location *location;
+    struct record *slot;
+    uint32_t window;
+} mpi_poll __attribute__((tls_model("initial-exec")));
 
 enum { MOST_NAMES = 65536, FEW_LISTED = 16 };
 
@@ -140,9 +148,12 @@ static bool is_inside(uintptr_t stack)
 static void keep_more(struct location *l, struct frame *f, enum record_type type)
 {
     uint64_t size = (record_slots(type) + runtime.counter_slots) * sizeof(struct record);
-    if (l->messages + size > runtime.settings.messages)
+    if (l->messages + size > runtime.settings.messages) {
+        l->info->lost_messages++;
         return;
+    }
     l->messages += size;
+    mpi_calls.open[mpi_calls.depth - 1].charged = size;
     uint32_t window = l->window;
     l->top = f->up; /* that is no part of the call, as in measure_enter() */
     measure_take(l, f, record_slots(type), &f->node->kept);
@@ -165,6 +176,7 @@ PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const vo
     if (unlikely(!r))
         return 0;
     mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
+    mpi_calls.open[mpi_calls.depth].charged = 0;
     mpi_calls.open[mpi_calls.depth++].region = r;
     enum record_type type = types[operation->says];
     struct frame *f = measure_enter(l, r, type, record_slots(type));
@@ -209,6 +221,7 @@ SAME(ROLE_OTHER, MESSAGE_OTHER);
 SAME(ROLE_NEW, MESSAGE_NEW);
 SAME(ROLE_NEW_OTHER, MESSAGE_NEW_OTHER);
 SAME(ROLE_GROUP, MESSAGE_GROUP);
+SAME(ROLE_NOTHING, MESSAGE_NOTHING);
 SAME(TOLD_ANY, MESSAGE_ANY);
 SAME(TOLD_NULL, MESSAGE_NULL);
 SAME(TOLD_SELF, MESSAGE_SELF);
@@ -259,6 +272,58 @@ static void requests_keep(struct location *l, struct frame *f, const struct pomp
     measure_rest(l, f, kept, m->listed_count - kept, 0);
 }
 
+/* ---- Polls ------------------------------------------------------------------------------- */
+
+/* One more of those that a record stands for. The time is that of all, without what is between. */
+static void poll_count(uint64_t *count, uint64_t *time, uint64_t first, uint64_t more)
+{
+    if (!*count) {
+        *count = 1;
+        *time = first;
+    }
+    ++*count;
+    *time += more;
+}
+
+/* Whether both are records of the same call, of which probes ask in the same communicator. */
+static bool poll_is_same(const struct record *a, const struct record *b)
+{
+    const struct spool_message *left = (const void *)(a + 1), *right = (const void *)(b + 1);
+    return a->node == b->node && a->what == b->what &&
+           (record_type(a->what) != RECORD_MESSAGE || left->comm == right->comm);
+}
+
+/* Programs that wait by asking ask millions of times. What found nothing has one record with what
+ * found nothing just before, at the same place: its memory is given back.
+ * @param charged what of POMPEII_MESSAGES is given back, too */
+static void poll_fold(struct location *l, const struct frame *f, uint64_t charged)
+{
+    unsigned slots = record_slots(f->type);
+    struct record *r = f->slot, *first = mpi_poll.slot;
+    if (!r || f->window != l->window || l->next_record != r + slots || runtime.counter_slots) {
+        mpi_poll.slot = NULL;
+        return;
+    }
+    if (first && mpi_poll.location == l && mpi_poll.window == l->window && first + slots == r &&
+        poll_is_same(first, r)) {
+        struct spool_message *message = (void *)(first + 1);
+        struct record_rest *rest = (void *)(first + 1);
+        if (f->type == RECORD_MESSAGE)
+            poll_count(&message->count, &message->bytes, first->duration, r->duration);
+        else
+            poll_count(&rest->value[2], &rest->value[1], first->duration, r->duration);
+        first->duration = r->start + r->duration - first->start;
+        __atomic_signal_fence(__ATOMIC_SEQ_CST); /* the run may die here: then one counts twice */
+        memset(r, 0, slots * sizeof *r);
+        l->next_record = r;
+        l->messages -= charged;
+        return;
+    }
+    mpi_poll.location = l;
+    mpi_poll.window = l->window;
+    mpi_poll.slot = r;
+}
+
 PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
 {
     if (unlikely(in_event || mpi_calls.depth == 0))
@@ -277,6 +342,8 @@ PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)
     measure_leave(l, f, f->type, now);
     if (message && f->type == RECORD_REQUESTS)
         requests_keep(l, f, message);
+    if (message && (message->roles & ROLE_NOTHING) && f->type != RECORD_PLAIN)
+        poll_fold(l, f, mpi_calls.open[mpi_calls.depth].charged);
 }
 
 PUBLIC void pompeii_mpi_requests(uint64_t open)
