@@ -20,6 +20,7 @@ mpi_tests = \
 TESTS += $(mpi_tests)
 EXTRA_DIST += $(mpi_tests) \
 	test/mpi/clock.c \
+	test/mpi/clock-files.c \
 	test/mpi/clock-order.c \
 	test/mpi/clock-order.py \
 	test/mpi/common.sh \

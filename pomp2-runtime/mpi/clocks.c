@@ -7,6 +7,7 @@
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/event.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 PUBLIC uint64_t pompeii_mpi_clock(void)
@@ -14,20 +15,48 @@ PUBLIC uint64_t pompeii_mpi_clock(void)
     return runtime_clock.epoch + clock_now();
 }
 
+/* The experiment, open from when this rank says that it is ready until it knows what all do: who
+ * counts on it must not be left alone because there are too many files meanwhile. 0: it is not. */
+static struct {
+    int directory;
+    dev_t device;
+    ino_t inode;
+} vote;
+
 PUBLIC void pompeii_mpi_clock_ready(void)
 {
     EVENT;
+    struct stat s;
     int directory = clock_vote_is_wanted() ? experiment_open_directory() : -1;
     if (directory < 0)
         return;
+    if (directory == 0 || fstat(directory, &s) != 0) {
+        close(directory);
+        return;
+    }
+    vote.directory = directory;
+    vote.device = s.st_dev;
+    vote.inode = s.st_ino;
     clock_vote_enter(directory);
-    close(directory);
+}
+
+/* -1: this rank was not ready. The program may have closed all that it did not open. */
+static int vote_directory(void)
+{
+    struct stat s;
+    int directory = vote.directory;
+    vote.directory = 0;
+    if (directory == 0)
+        return -1;
+    if (fstat(directory, &s) == 0 && s.st_dev == vote.device && s.st_ino == vote.inode)
+        return directory;
+    return experiment_open_directory();
 }
 
 PUBLIC uint64_t pompeii_mpi_clock_agree(int rank, int size)
 {
     EVENT;
-    int directory = clock_vote_is_wanted() ? experiment_open_directory() : -1;
+    int directory = vote_directory();
     if (directory < 0)
         return 0;
     uint64_t node = clock_vote(directory, rank, size) ? clock_vote_node() : 0;

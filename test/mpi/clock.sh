@@ -82,6 +82,11 @@ rate() { sed -n 's/.*<processor [^>]*rate="\([0-9]*\)".*/\1/p' "$mpi/trace.$1.xm
 measured $mpi 3
 [ -n "$(rate 1)" ] && [ -n "$(rate 2)" ] || fail "rates: $(rate 1), $(rate 2)"
 
+# A rank that can open no more files once MPI has begun does as all do.
+with $mpi mpicc.$mpi -g "$here/clock-files.c" -ldl -o files
+POMPEII_DIRECTORY="$work/files.d" run $mpi 2 ./files 2>messages || fail "files: $?: $(cat messages)"
+grep -q ' rate="' files.d/trace.1.xml || fail "files: no rate"
+
 # Where some of the ranks are not measured nobody waits for their clocks.
 mpicc.$mpi -g "$here/clock.c" -o bare
 for order in "./clock.$mpi ./bare" "./bare ./clock.$mpi"; do
