@@ -61,6 +61,7 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
 	instrumenter/rewrite/c-plan.c \
+	instrumenter/rewrite/c-both.c \
 	instrumenter/rewrite/c-preamble.c \
 	instrumenter/rewrite/c-target.c \
 	instrumenter/rewrite/c.c \

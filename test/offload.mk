@@ -34,6 +34,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/constructs/allocators.c \
 	test/run/offload/constructs/ancestor.c \
 	test/run/offload/constructs/combined-loop.c \
+	test/run/offload/constructs/declared.c \
+	test/run/offload/constructs/declared-class.cpp \
 	test/run/offload/constructs/devices.c \
 	test/run/offload/constructs/dispatch.c \
 	test/run/offload/constructs/interop.c \

@@ -55,7 +55,8 @@ static const char values_cxx[] =
 static bool uses_words(const bool *used)
 {
     return used[HELPER_for_bounds] || used[HELPER_for_static] || used[HELPER_for_counted] ||
-           used[HELPER_target_map_item] || used[HELPER_target_map_region];
+           used[HELPER_target_map_item] || used[HELPER_target_map_region] ||
+           used[HELPER_target_launch];
 }
 
 /** Declare every POMP2 function that a helper calls, once. The types are those of
@@ -85,28 +86,45 @@ static void write_prototypes(FILE *out, const bool *used, const struct c_spellin
 static const char attributes[] =
     "__artificial__, __unused__, __nothrow__, __no_instrument_function__))";
 
-static void write_helper(FILE *out, const struct site *region, const struct helper_info *helper,
-                         const struct c_spelling *spelling)
+void c_write_helper(FILE *out, const struct site *region, const struct helper_info *helper,
+                    const struct c_spelling *spelling, enum c_helper_kind kind)
 {
     char handle[40];
-    fprintf(out, " %s%s %s pomp2_%s_%u(%s) { %s%s", spelling->linkage, attributes, helper->result,
-            helper->name, region->number, helper->parameters->declared,
-            strcmp(helper->result, "void") ? "return " : "", helper->function);
-    snprintf(handle, sizeof handle, "&pomp2_region_%u", region->number);
-    write_list(out, handle, helper->parameters->arguments, helper->ctc ? region->ctc : NULL);
-    fputs("; }", out);
+    bool returns = strcmp(helper->result, "void");
+    fprintf(out, " %s%s %s pomp2_%s_%u(%s) {", spelling->linkage, attributes, helper->result,
+            helper->name, region->number, helper->parameters->declared);
+    if (kind == C_HELPER_POINTER)
+        fprintf(out, " if (pomp2_host\1.%s)", helper->name);
+    if (kind != C_HELPER_EMPTY) {
+        fprintf(out, " %s%s%s", returns ? "return " : "",
+                kind == C_HELPER_POINTER ? "pomp2_host\1." : "",
+                kind == C_HELPER_POINTER ? helper->name : helper->function);
+        snprintf(handle, sizeof handle, "&pomp2_region_%u", region->number);
+        write_list(out, handle, helper->parameters->arguments, helper->ctc ? region->ctc : NULL);
+        putc(';', out);
+    }
+    fputs(kind != C_HELPER && returns ? " return 0; }" : " }", out);
+}
+
+void c_write_handle(FILE *out, const struct site *region)
+{
+    if (region->ctc)
+        fprintf(out, "static void *pomp2_region_%u __attribute__((__unused__));", region->number);
 }
 
 /** The helpers stand on the construct's own line, so that debuggers, coverage and stack traces show
  *  that line for the calls. */
-static void write_region(FILE *out, const struct site *region, const struct c_spelling *spelling)
+static void write_region(FILE *out, const struct rewrite *rewrite, const struct site *region)
 {
     emit_marker(out, region->line, region->file, true);
-    if (region->ctc)
-        fprintf(out, "static void *pomp2_region_%u __attribute__((__unused__));", region->number);
-    for (int i = 0; i < HELPER_COUNT; i++)
-        if (region->used[i])
-            write_helper(out, region, &helper_table[i], spelling);
+    if (region->on_devices) {
+        c_both_write_region(out, rewrite, region);
+    } else {
+        c_write_handle(out, region);
+        for (int i = 0; i < HELPER_COUNT; i++)
+            if (region->used[i])
+                c_write_helper(out, region, &helper_table[i], rewrite->dialect->spelling, C_HELPER);
+    }
     putc('\n', out);
 }
 
@@ -135,8 +153,9 @@ static void write_declarations(FILE *out, const struct rewrite *rewrite)
             used[j] |= region[i]->used[j];
     emit_marker(out, 1, "<pompeii>", true);
     write_prototypes(out, used, spelling);
+    c_both_write_pointers(out, rewrite);
     for (size_t i = 0; i < count; i++)
-        write_region(out, region[i], spelling);
+        write_region(out, rewrite, region[i]);
     if (used[HELPER_target_map_region])
         write_device_ids(out, region, count);
 }

@@ -61,7 +61,7 @@ static void write_begin(FILE *out, const struct rewrite *rewrite, const struct s
     }
     if (region->launch)
         emit_text(out, region,
-                  "pomp2_u64 pomp2_launch_% __attribute__((__unused__)) = POMP2_Target_launch(); ");
+                  "pomp2_u64 pomp2_launch_% __attribute__((__unused__)) = @target_launch(); ");
     emit_text(out, region, "@target_begin(");
     emit_text(out, region, device ? "pomp2_device_%, " : "-1, ");
     emit_text(out, region, condition ? "pomp2_if_%);" : "1);");

@@ -127,7 +127,7 @@ static const char *c_directive_name(const struct directive_info *info)
     .call = c_call_instead, .own_line = c_own_line, .lock = c_lock, .may_lock = c_may_lock,        \
     .read_loop = c_read_loop, .item_moves = c_item_is_pure, .refusals = c_refusals,                \
     .with_cancel = c_with_cancel, .finish = finish_text, .line_marker = "#line",                   \
-    .records_devices = true
+    .records_devices = true, .calls_on_devices = true
 
 /** Helpers do without the casts that compilers warn of, and leave classes alone. */
 static const struct c_spelling spelling_cxx = {

@@ -37,6 +37,25 @@ extern const struct refusal c_refusals[];
 enum pattern_id c_with_cancel(enum pattern_id pattern, const struct syntax_node *node,
                               bool is_cancelled);
 
+/* c-preamble.c */
+
+/** What a helper does: it calls its POMP2 function, or does so by a pointer, or nothing. */
+enum c_helper_kind { C_HELPER, C_HELPER_POINTER, C_HELPER_EMPTY };
+
+void c_write_helper(FILE *out, const struct site *region, const struct helper_info *helper,
+                    const struct c_spelling *spelling, enum c_helper_kind kind);
+
+/** Write the region's handle. */
+void c_write_handle(FILE *out, const struct site *region);
+
+/* c-both.c */
+
+/** Write what reaches the host's functions for all regions of functions that devices have, too. */
+void c_both_write_pointers(FILE *out, const struct rewrite *rewrite);
+
+/** Write the handle and the helpers of such a region, which begin on the region's line. */
+void c_both_write_region(FILE *out, const struct rewrite *rewrite, const struct site *region);
+
 /* c-insert.c */
 
 /** Start a piece that belongs to the construct at one token and will be inserted at the other. */

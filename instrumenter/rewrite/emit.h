@@ -56,6 +56,7 @@ struct site {
     char *ctc;          /* owned */
     uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
     unsigned launch;    /* number of the target construct whose kernel's team runs it, or 0 */
+    bool on_devices;    /* devices have its calls, too, where they do nothing */
     bool used[HELPER_COUNT];
 };
 

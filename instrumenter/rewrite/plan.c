@@ -221,6 +221,16 @@ static bool is_target_construct(const struct question *q)
     return info && info->category == CATEGORY_TARGET && !is_rejected(q);
 }
 
+/** A target construct that the host runs, and devices do not, in a function that both have. */
+static bool is_for_host(const struct question *q, enum silence silence)
+{
+    const struct directive *directive = q->node->directive;
+    const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
+    return silence == SILENCE_DEVICE_FUNCTION && q->rewrite->dialect->calls_on_devices &&
+           directive->info->category == CATEGORY_TARGET && q->pattern == PATTERN_TARGET &&
+           !(device && clause_has_modifier(&q->rewrite->tree->tokens, device, "ancestor"));
+}
+
 /** The plan of a construct without calls. What is switched off is missed by nobody. */
 static struct plan plan_none(const struct question *q, struct refusal refusal)
 {
@@ -304,13 +314,19 @@ struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *n
     struct refusal refusal = refused_by_row(&q, silence);
     if (q.pattern)
         refusal = refused(by_clauses, &q);
-    if (!refusal.reason && silence_is_device(silence) && rewrite->dialect->records_devices)
+    bool on_devices = !refusal.reason && is_for_host(&q, silence);
+    if (!refusal.reason && !on_devices && silence_is_device(silence) &&
+        rewrite->dialect->records_devices)
         return plan_on_device(&q);
-    if (!refusal.reason && silence)
+    if (!refusal.reason && silence && !on_devices)
         refusal = (struct refusal){NULL, silence_text[silence], silence_is_loss(silence)};
     else if (!refusal.reason)
         refusal = refused_on_host(&q);
-    return refusal.reason ? plan_none(&q, refusal) : plan_on_host(&q);
+    if (refusal.reason)
+        return plan_none(&q, refusal);
+    struct plan plan = plan_on_host(&q);
+    plan.on_devices = on_devices;
+    return plan;
 }
 
 /* ---- cancel ------------------------------------------------------------------------------ */

@@ -31,6 +31,7 @@ struct plan {
     bool split;        /* a combined construct that is taken apart after the first constituent */
     bool maps_moved;   /* target: its maps go to a target data around it */
     bool maps_inside;  /* target: it has maps, and they stay */
+    bool on_devices;   /* target: devices have the function that it stands in, too */
     enum device_calls device; /* target */
 };
 

@@ -98,6 +98,7 @@ static void visit_directive(struct rewrite *rewrite, const struct syntax_node *n
         open->region =
             region_new(rewrite, node->first, describe_region(rewrite, node, &open->plan));
         open->region->launch = rewrite->launch;
+        open->region->on_devices = open->plan.on_devices;
         rewrite->dialect->open(rewrite, node, &open->plan, open->region);
     }
     if (node->directive->pragma && rewrite->dialect->own_line)

@@ -30,10 +30,14 @@ static const struct {
 
 enum silence silence_inside(const struct syntax_node *node, enum silence around)
 {
-    if (around || node->kind != NODE_DIRECTIVE || !node->directive->info)
+    if (node->kind != NODE_DIRECTIVE || !node->directive->info)
         return around;
     const struct directive *directive = node->directive;
     uint32_t leaves = directive_leaves(directive->info->id);
+    if (around == SILENCE_DEVICE_FUNCTION && (leaves & LEAF(DIRECTIVE_TARGET)))
+        return SILENCE_TARGET; /* the host runs the function, and this construct's body may not */
+    if (around)
+        return around;
     for (size_t i = 0; i < sizeof leaf_silence / sizeof *leaf_silence; i++)
         if (leaves & leaf_silence[i].leaf)
             return leaf_silence[i].silence;

@@ -102,3 +102,12 @@ void regions(int n, int *a)
         a[0] = 1;
     }
 }
+
+#pragma omp declare target
+/* The host runs the construct, and devices have its calls, which do nothing there. */
+void on_host(int n, int *a)
+{
+#pragma omp target parallel map(tofrom: a[0:n])
+    a[0]++;
+}
+#pragma omp end declare target

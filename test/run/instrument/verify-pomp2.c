@@ -445,6 +445,11 @@ void POMP2_Target_copy_end(POMP2_Region_handle *h, enum POMP2_Target_direction d
     step(*h, "target", "Target_copy_end", BEGUN, ENTERED);
 }
 
+uint64_t POMP2_Target_launch(void)
+{
+    return 1;
+}
+
 /* ---- Device code, where it runs on the host ---- */
 
 static struct {

@@ -15,15 +15,19 @@ rows() {
         END { for (row in n) print row ":" n[row] }' | LC_ALL=C sort
 }
 
-# construct NAME: one line of the table.
+# construct FILE: one line of the table.
 construct() {
-    name=$1
-    if ! "$cc" -w -g -fopenmp $flags "$here/constructs/$name.c" -o plain 2>messages; then
+    file=$1 name=${1##*/}
+    case $name in
+    *.cpp) compiler=$cxx wrapper=$build/pompc++ ;;
+    *) compiler=$cc wrapper=$build/pompcc ;;
+    esac
+    if ! "$compiler" -w -g -fopenmp $flags "$file" -o plain 2>messages; then
         echo "$cc: $name: not compiled"
         return
     fi
     # A name that the compiler does not know: it goes on without.
-    if LC_ALL=C "$cc" -g -fopenmp $flags -Wunknown-pragmas -c "$here/constructs/$name.c" -o part.o 2>&1 |
+    if LC_ALL=C "$compiler" -g -fopenmp $flags -Wunknown-pragmas -c "$file" -o part.o 2>&1 |
         grep -q 'ignoring .#pragma omp\|extra tokens'; then
         echo "$cc: $name: ignored"
         return
@@ -32,28 +36,31 @@ construct() {
         echo "$cc: $name: fails unmeasured"
         return
     fi
-    POMPEII_CC=$cc "$build/pompcc" --pomp-strict -w -g -fopenmp $flags "$here/constructs/$name.c" -o measured ||
+    POMPEII_CC=$cc POMPEII_CXX=$cxx "$wrapper" --pomp-strict -w -g -fopenmp $flags "$file" -o measured ||
         fail "$cc: $name: build"
     rm -rf run
     measure run ./measured
     diff -u plain.out run.out || fail "$cc: $name: other results"
-    wanted "$here/constructs/$name.c" | diff -u - <(rows run) || fail "$cc: $name: rows"
+    wanted "$file" | diff -u - <(rows run) || fail "$cc: $name: rows"
     echo "$cc: $name: exact"
 }
 
 constructs() {
-    for file in "$here"/constructs/*.c; do
-        name=${file##*/}
-        construct "${name%.c}"
+    case $cc in
+    gcc*) cxx=g++${cc#gcc} ;;
+    *) cxx=clang++${cc#clang} ;;
+    esac
+    for file in "$here"/constructs/*.c "$here"/constructs/*.cpp; do
+        construct "$file"
     done
 }
 
 # Whatever compilers take, all of them get events; rows are those lines.
 listed() {
-    for file in "$here"/constructs/*.c; do
+    for file in "$here"/constructs/*.c "$here"/constructs/*.cpp; do
         "$build/pompeii" instrument --list --all-branches "$file" >list || fail "${file##*/}: list"
         for row in $(wanted "$file" | sed 's/[^:]*:\([0-9]*\):.*/\1/'); do
-            grep -q "[.]c:$row-[0-9]*: .*: events$" list || fail "${file##*/}:$row: no events: $(cat list)"
+            grep -q "[.]c[p]*:$row-[0-9]*: .*: events$" list || fail "${file##*/}:$row: no events: $(cat list)"
         done
     done
 }

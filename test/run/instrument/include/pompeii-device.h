@@ -52,9 +52,6 @@ static inline void pomp2_device_end(unsigned long id)
 #pragma omp end declare target
 
 typedef unsigned long pomp2_u64;
-static inline unsigned long POMP2_Target_launch(void)
-{
-    return 1;
-}
+unsigned long POMP2_Target_launch(void);
 
 #endif
