@@ -6,6 +6,8 @@
 #include "analysis/answer/construct.h"
 #include "analysis/answer/table.h"
 
+#include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct table_column columns[] = {
@@ -30,9 +32,10 @@ static const char *word_of(const struct source_region *region, const char *name,
     return length ? word : "-";
 }
 
+static const char *const names[CLAUSES] = {"grid", "block", "registers", "shared", "occupancy"};
+
 struct table *offload_activity_table(const struct offload_device *device)
 {
-    static const char *const names[CLAUSES] = {"grid", "block", "registers", "shared", "occupancy"};
     struct table *table = table_new("Kernels and copies, by the device's clock", columns);
     for (size_t i = 0; i < device->inside_count; i++) {
         const struct offload_inside *in = &device->inside[i];
@@ -56,4 +59,70 @@ struct table *offload_activity_table(const struct offload_device *device)
         table_add(table, row);
     }
     return table;
+}
+
+/* ---- For programs ------------------------------------------------------------------------ */
+
+/* Numbers with commas between them. */
+static void json_numbers(struct json *json, const char *key, const char *text)
+{
+    json_open(json, key, '[');
+    for (char *end; *text; text = *end == ',' ? end + 1 : end) {
+        int64_t number = strtoll(text, &end, 10);
+        if (end == text)
+            break;
+        json_integer(json, NULL, number);
+    }
+    json_close(json);
+}
+
+/* Of copies, and of kernels whose grids were too many, there is none of this. */
+static void json_shape(struct json *json, const struct source_region *region)
+{
+    char word[WORD];
+
+    for (int k = 0; k < CLAUSES; k++) {
+        if (!region_clause(region, names[k]))
+            continue;
+        word_of(region, names[k], word);
+        if (k < 2)
+            json_numbers(json, names[k], word);
+        else
+            json_integer(json, names[k], strtoll(word, NULL, 10));
+    }
+}
+
+void offload_json_activity(struct json *json, const struct offload_device *device)
+{
+    json_open(json, "activity", '[');
+    for (size_t i = 0; i < device->inside_count; i++) {
+        const struct offload_inside *in = &device->inside[i];
+        if (!offload_is_activity(in->region))
+            continue;
+        json_open(json, NULL, '{');
+        json_text(json, "what", in->region->construct);
+        json_text(json, "name", in->region->name ? in->region->name : "");
+        json_text(json, "construct", in->construct->construct);
+        json_text(json, "file", in->construct->file);
+        json_integer(json, "line", in->construct->begin);
+        json_shape(json, in->region);
+        json_integer(json, "count", in->count);
+        json_integer(json, "bytes", in->bytes);
+        json_seconds(json, "device_s", in->time);
+        json_seconds(json, "device_least_s", in->each.least);
+        json_seconds(json, "device_greatest_s", in->each.greatest);
+        json_close(json);
+    }
+    json_close(json);
+}
+
+void offload_csv_shape(FILE *out, const struct source_region *region)
+{
+    char word[WORD];
+
+    for (int k = 0; k < CLAUSES; k++) {
+        fputc(',', out);
+        if (region && region_clause(region, names[k]))
+            csv_text(out, word_of(region, names[k], word));
+    }
 }

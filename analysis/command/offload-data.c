@@ -49,7 +49,7 @@ static void json_inside(struct json *json, const struct offload_device *device,
     json_open(json, "inside", '[');
     for (size_t i = 0; i < device->inside_count; i++) {
         const struct offload_inside *in = &device->inside[i];
-        if (in->construct != construct)
+        if (in->construct != construct || offload_is_activity(in->region))
             continue;
         json_open(json, NULL, '{');
         json_text(json, "construct", in->region->construct);
@@ -133,6 +133,7 @@ void offload_json(const struct offload_device *devices, size_t count,
         json_regions(&json, &devices[i]);
         json_transfers(&json, &devices[i], true);
         json_transfers(&json, &devices[i], false);
+        offload_json_activity(&json, &devices[i]);
         offload_json_advice(&json, &devices[i]);
         json_close(&json);
     }
@@ -180,15 +181,27 @@ static void csv_regions(FILE *out, const struct offload_device *device)
         csv_time(out, r->host);
         csv_spread(out, &r->each, r->count, r->host);
         csv_spread(out, team ? &team->each : NULL, team ? team->count : 0, team ? team->time : 0);
-        fputs(",\n", out);
+        fputs(",", out);
+        offload_csv_shape(out, NULL);
+        fputs("\n", out);
     }
+}
+
+/* Kernels and copies that the driver told of have no place of their own. */
+static void csv_inside(FILE *out, const struct offload_device *device)
+{
     for (size_t k = 0; k < device->inside_count; k++) {
         const struct offload_inside *in = &device->inside[k];
-        csv_row(out, device, "inside", in->region, "", in->count, 0, in->time);
+        bool told = offload_is_activity(in->region);
+        csv_row(out, device, told ? in->region->construct : "inside",
+                told ? in->construct : in->region, told && in->region->name ? in->region->name : "",
+                in->count, in->bytes, in->time);
         fputs(",,", out);
         csv_spread(out, NULL, 0, 0);
         csv_spread(out, &in->each, in->count, in->time);
-        fprintf(out, ",%d\n", in->construct->begin);
+        fprintf(out, ",%d", in->construct->begin);
+        offload_csv_shape(out, in->region);
+        fputs("\n", out);
     }
 }
 
@@ -196,16 +209,19 @@ void offload_csv(const struct offload_device *devices, size_t count, FILE *out)
 {
     fputs("rank,device,what,construct,file,line,variable,count,bytes,time_s,launch_s,host_s,"
           "host_least_s,host_greatest_s,host_deviation_s,device_least_s,device_greatest_s,"
-          "device_deviation_s,inside_line\n",
+          "device_deviation_s,inside_line,grid,block,registers,shared,occupancy\n",
           out);
     for (size_t i = 0; i < count; i++) {
         const struct offload_device *device = &devices[i];
         csv_regions(out, device);
+        csv_inside(out, device);
         for (size_t k = 0; k < device->transfer_count; k++) {
             const struct offload_transfer *t = &device->transfers[k];
             csv_row(out, device, offload_operations[t->operation], t->construct, t->item->name,
                     t->count, t->bytes, t->timed ? t->time : -1);
-            fputs(",,,,,,,,,\n", out);
+            fputs(",,,,,,,,,", out);
+            offload_csv_shape(out, NULL);
+            fputs("\n", out);
         }
     }
 }

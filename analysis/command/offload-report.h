@@ -24,6 +24,10 @@ bool offload_is_bound(const struct offload_device *device, const struct offload_
 /** Kernels and copies that the driver told of; empty: none. */
 struct table *offload_activity_table(const struct offload_device *device);
 
+/** The same for programs; of the CSV the columns that tell of a kernel: `region` NULL, none. */
+void offload_json_activity(struct json *json, const struct offload_device *device);
+void offload_csv_shape(FILE *out, const struct source_region *region);
+
 /** What it would save to mend, at best: one line each, in seconds and as a share of the run. */
 void offload_print_advice(const struct offload_device *device, int64_t run, struct output *output);
 void offload_json_advice(struct json *json, const struct offload_device *device);

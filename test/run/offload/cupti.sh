@@ -26,8 +26,34 @@ grep -q '^ *copy from .* 10 .* 3 *6.00 KiB ' table || fail "copies from: $(cat t
 # The device's clock runs 2 % faster. Of the log's times these are 50 of 51, as exact as the clocks
 # were read.
 "$build/pompeii" offload --format=csv run | awk -F, 'FNR == NR { split($0, f, " "); if (f[2] != "stray") said += f[4] * 50 / 51 / 1e9; next }
-    $3 == "inside" { ours += $10 } END { if (ours < said * 0.99 || ours > said * 1.01) { print ours " for " said; exit 1 } }' run.log - ||
+    $3 ~ /kernel|copy/ { ours += $10 } END { if (ours < said * 0.99 || ours > said * 1.01) { print ours " for " said; exit 1 } }' run.log - ||
     fail "times"
+
+# For programs: the same kernels, by the schema, in JSON and in CSV.
+"$build/pompeii" offload --format=json run >run.json
+"$build/pompeii" offload --format=csv run >run.csv
+if command -v python3 >/dev/null; then
+    python3 - run.json run.csv "$source/doc/schema/offload.json" table <<'END' || fail "for programs"
+import csv, json, sys
+devices = json.load(open(sys.argv[1]))["devices"]
+rows = list(csv.DictReader(open(sys.argv[2])))
+try:
+    import jsonschema
+    jsonschema.validate({"devices": devices}, json.load(open(sys.argv[3])))
+except ImportError:
+    pass
+told = [a for d in devices for a in d["activity"]]
+text = lambda a: "%s %d %s %s %s %s %s %d" % (a["name"], a["line"], ",".join(map(str, a.get("grid", "-"))),
+    ",".join(map(str, a.get("block", "-"))), *(a.get(k, "-") for k in ("registers", "shared", "occupancy")), a["count"])
+shown = sorted(" ".join(line.split()[1:9]) for line in open(sys.argv[4]) if line.startswith(" ") and line.split()[0] == "kernel" or line.startswith("kernel"))
+ours = sorted(text(a) for a in told if a["what"] == "kernel")
+assert ours and ours == shown, (ours[:5], shown[:5])
+apart = lambda a: (a["what"], a["name"], a["line"], ",".join(map(str, a.get("grid", []))), str(a.get("registers", "")), a["count"], a["bytes"])
+assert sorted(map(apart, told)) == sorted((r["what"], r["variable"], int(r["line"]), r["grid"], r["registers"],
+    int(r["count"]), int(r["bytes"])) for r in rows if r["what"].startswith(("kernel", "copy")))
+assert not any(i["construct"] == "kernel" for d in devices for r in d["regions"] for i in r["inside"])
+END
+fi
 
 # Switched off, or where another tool has it, or it is not there: nothing is asked, and the run goes on.
 STUB_LOG=off.log POMPEII_DIRECTORY=off ./program 2>off.err || fail "off: it dies"
