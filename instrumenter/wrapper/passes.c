@@ -26,6 +26,7 @@ struct asked {
     struct wrapper *wrapper;
     struct source *source;
     char *directory; /* for texts */
+    bool *together;  /* the compiler is known to preprocess for all passes in one call */
 };
 
 /* ---- Preprocessing ----------------------------------------------------------------------- */
@@ -48,21 +49,26 @@ static char *preprocessed(const struct asked *asked, const char *file, const cha
     return NULL;
 }
 
-/* clang before 15 preprocesses for all, one after the other; later ones have to be asked. */
+static const char host_only[] = "--offload-host-only", device_only[] = "--offload-device-only";
+
+/* clang before 15 preprocesses for all, one after the other, and knows none of these options; later
+ * ones have to be asked. */
 static bool preprocess_all(const struct asked *asked, const char *text, size_t length,
                            struct passes *passes)
 {
     const char *name = base_name(asked->source->item->word);
     char *file = xformat("%s/%s", asked->directory, name);
-    char *whole = write_file(file, text, length) == 0 ? preprocessed(asked, file, NULL) : NULL;
+    bool written = write_file(file, text, length) == 0;
+    char *host = written && !*asked->together ? preprocessed(asked, file, host_only) : NULL;
+    char *whole = written ? preprocessed(asked, file, host ? device_only : NULL) : NULL;
 
     *passes = (struct passes){0};
-    if (whole && !passes_divide(passes, whole)) {
+    if (host)
+        passes_add(passes, host);
+    if (host && whole) {
         passes_add(passes, whole);
-        whole = preprocessed(asked, file, "--offload-device-only");
-        if (whole)
-            passes_add(passes, whole);
     } else {
+        *asked->together |= whole && passes_divide(passes, whole);
         free(whole);
     }
     free(file);
@@ -281,7 +287,9 @@ static char *with_headers(const struct asked *asked, const struct passes *origin
 static bool accept(const struct asked *asked, const struct passes *original, char *better,
                    char **text, size_t *length)
 {
-    if (!better || !is_same(asked, original, better, strlen(better))) {
+    bool as_given = better && strlen(better) == *length && !memcmp(better, *text, *length);
+
+    if (!better || as_given || !is_same(asked, original, better, strlen(better))) {
         free(better);
         return false;
     }
@@ -326,7 +334,9 @@ static void resolve(const struct asked *asked, char **text, size_t *length)
 void passes_resolve(struct wrapper *wrapper, struct source *source, char **text, size_t *length)
 {
     const char *scratch = scratch_directory();
-    struct asked asked = {wrapper, source, scratch ? xformat("%s/passes", scratch) : NULL};
+    bool together = false;
+    struct asked asked = {wrapper, source, scratch ? xformat("%s/passes", scratch) : NULL,
+                          &together};
 
     bool is_file = strcmp(source->item->word, "-") != 0; /* what is piped in has another name */
 

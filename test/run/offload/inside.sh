@@ -28,7 +28,7 @@ assert inside[31]["construct"] == "barrier" and inside[31]["count"] >= 24, insid
 for r in inside.values():
     assert r["device_s"] <= region["device_s"] and r["device_least_s"] <= r["device_greatest_s"], r
 rows = list(csv.DictReader(open(sys.argv[3])))
-assert all(len(r) == 19 and None not in r for r in rows), rows
+assert all(len(r) == 24 and None not in r for r in rows), rows
 for r in (r for r in rows if r["what"] == "inside"):
     assert r["inside_line"] == "23" and int(r["count"]) == inside[int(r["line"])]["count"], r
 assert len([r for r in rows if r["what"] == "inside"]) == len(inside), rows
