@@ -204,18 +204,25 @@ static void write_out_macros(const struct asked *asked, const struct instrument_
 
 /* ---- All together ------------------------------------------------------------------------ */
 
+/* The text as if it were in its file. */
+static char *named_text(const struct asked *asked, const char *text, size_t length, size_t *size)
+{
+    char *named;
+    FILE *out = xstream(&named, size);
+
+    passes_write_name(out, 1, asked->source->item->word);
+    fwrite(text, 1, length, out);
+    fclose(out);
+    return named;
+}
+
 /* Is the text to every pass what the original is? `original` has probes, which do not count. */
 static bool is_same(const struct asked *asked, const struct passes *original, const char *text,
                     size_t length)
 {
     struct passes passes;
-    char *named;
     size_t size;
-    FILE *out = xstream(&named, &size);
-
-    passes_write_name(out, 1, asked->source->item->word);
-    fwrite(text, 1, length, out);
-    fclose(out);
+    char *named = named_text(asked, text, length, &size);
     bool same = preprocess_all(asked, named, size, &passes) && passes_equal(original, &passes);
     free(named);
     passes_free(&passes);
@@ -308,8 +315,49 @@ static bool has_header(const struct asked *asked, const struct instrument_result
     return false;
 }
 
+static bool holds(const char *text, size_t length, const char *word)
+{
+    return memmem(text, length, word, strlen(word)) != NULL;
+}
+
+/* Is there no construct in a preprocessed text? */
+static bool has_none(const struct asked *asked, const char *text)
+{
+    struct instrument_result result = constructs_of(asked, text, strlen(text), true);
+    bool none = !strstr(text, "#pragma pomp");
+
+    for (size_t i = 0; i < result.list_count; i++)
+        none &= !result.list[i].executable;
+    instrument_result_free(&result);
+    return none;
+}
+
+/* A text that holds no directive itself: is there none in headers and macros either? One call of
+ * the compiler tells, and most files of a program are such. */
+static bool is_plain(const struct asked *asked, const char *text, size_t length)
+{
+    if (holds(text, length, "ragma") || holds(text, length, "omp::"))
+        return false;
+    size_t size;
+    char *named = named_text(asked, text, length, &size);
+    char *file = xformat("%s/%s", asked->directory, base_name(asked->source->item->word));
+    bool written = write_file(file, named, size) == 0;
+    char *host = written ? preprocessed(asked, file, host_only) : NULL;
+    if (written && !host) {
+        *asked->together = true;
+        host = preprocessed(asked, file, NULL);
+    }
+    bool plain = host && has_none(asked, host);
+    free(host);
+    free(file);
+    free(named);
+    return plain;
+}
+
 static void resolve(const struct asked *asked, char **text, size_t *length)
 {
+    if (is_plain(asked, *text, *length))
+        return;
     size_t size = *length;
     struct passes passes;
     char *resolved = chosen(asked, *text, *length, &passes);
