@@ -75,6 +75,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/not-recompiled.c \
 	test/run/offload/reports.c \
 	test/run/offload/sources.c \
+	test/run/offload/update.c \
 	test/run/offload/timeline.c \
 	test/run/offload/told.c
 EXTRA_DIST += test/run/offload/million.sh

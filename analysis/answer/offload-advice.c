@@ -6,11 +6,12 @@
 #include "analysis/answer/construct.h"
 #include "common/memory.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *const offload_advice_names[ADVICE_KINDS] = {"keep", "allocate", "launch", "overlap",
-                                                        "teams"};
+const char *const offload_advice_names[ADVICE_KINDS] = {"keep",   "update",  "allocate",
+                                                        "launch", "overlap", "teams"};
 
 enum {
     RESULT = 1024,        /* bytes: what is smaller may be what the host waits for */
@@ -58,21 +59,69 @@ static bool is_directive(const struct source_region *construct)
     return !strncmp(construct->construct, "target", strlen("target"));
 }
 
-/* A motion by `target update` is what keeping the data asks for. */
-static bool is_mapped(const struct offload_transfer *t)
+static bool is_update(const struct source_region *construct)
 {
-    return *t->item->name && is_directive(t->construct) &&
-           strcmp(t->construct->construct, "target update") != 0;
+    return !strcmp(construct->construct, "target update");
+}
+
+/* The length of the variable's name that an item begins with. */
+static size_t base_length(const char *item)
+{
+    size_t length = 0;
+    while (item[length] == '_' || isalnum((unsigned char)item[length]))
+        length++;
+    return length;
+}
+
+/* Does a construct put the item's variable there? It is not there always, then, and to update it is
+ * what keeping it asks for. */
+static bool is_put_there(const struct offload_device *device, const char *item)
+{
+    size_t length = base_length(item);
+    for (size_t i = 0; i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (!is_update(t->construct) && base_length(t->item->name) == length &&
+            !strncmp(t->item->name, item, length))
+            return true;
+    }
+    return false;
+}
+
+/* ADVICE_KINDS: nothing is to be said of it. */
+static enum offload_advice_kind kind_of(const struct offload_device *device,
+                                        const struct offload_transfer *to)
+{
+    if (!*to->item->name || !is_directive(to->construct))
+        return ADVICE_KINDS;
+    if (!is_update(to->construct))
+        return ADVICE_KEEP;
+    return is_put_there(device, to->item->name) ? ADVICE_KINDS : ADVICE_UPDATE;
+}
+
+/* What the same item takes on the way back: by the same construct, or by another that updates it.
+ */
+static const struct offload_transfer *way_back(const struct offload_device *device,
+                                               const struct offload_transfer *to,
+                                               enum offload_advice_kind kind)
+{
+    for (size_t i = 0; kind == ADVICE_UPDATE && i < device->transfer_count; i++) {
+        const struct offload_transfer *t = &device->transfers[i];
+        if (t->operation == OFFLOAD_FROM && t->count > 1 && is_update(t->construct) &&
+            !strcmp(t->item->name, to->item->name))
+            return t;
+    }
+    return beside(device, to, OFFLOAD_FROM);
 }
 
 static void advise_keep(struct advice_list *list, const struct offload_transfer *to)
 {
-    const struct offload_transfer *from = beside(list->device, to, OFFLOAD_FROM);
+    enum offload_advice_kind kind = kind_of(list->device, to);
+    const struct offload_transfer *from = way_back(list->device, to, kind);
     const struct offload_transfer *made = beside(list->device, to, OFFLOAD_ALLOCATE);
     const struct offload_transfer *gone = beside(list->device, to, OFFLOAD_DELETE);
-    if (!is_mapped(to) || to->there < 2 || to->bytes / to->count < RESULT)
+    if (kind == ADVICE_KINDS || to->there < 2 || to->bytes / to->count < RESULT)
         return; /* what is elsewhere each time can't stay for the next */
-    struct offload_advice advice = {.kind = ADVICE_KEEP,
+    struct offload_advice advice = {.kind = kind,
                                     .construct = to->construct,
                                     .item = to->item,
                                     .count = to->count,

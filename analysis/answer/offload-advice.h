@@ -9,6 +9,7 @@
 
 enum offload_advice_kind {
     ADVICE_KEEP,     /* the same data goes there again and again */
+    ADVICE_UPDATE,   /* the same, of what is always there and only updated */
     ADVICE_ALLOCATE, /* memory is allocated there again and again */
     ADVICE_LAUNCH,   /* launches take longer than what they launch */
     ADVICE_OVERLAP,  /* copies and kernels wait for each other */
@@ -23,7 +24,7 @@ struct offload_advice {
     const struct source_region *item;      /* NULL: none */
     int64_t count;                         /* executions, transfers each way, or allocations */
     int64_t bytes;                         /* of one of them */
-    bool comes_back;                       /* ADVICE_KEEP: to the host, too */
+    bool comes_back;                       /* ADVICE_KEEP, ADVICE_UPDATE: to the host, too */
     int64_t cost, save; /* what it takes; what could be saved at best; -1: not known */
 };
 

@@ -19,6 +19,16 @@ static char *say_keep(const struct offload_advice *a)
                    a->item->name, bytes, a->count, a->comes_back ? " and back" : "");
 }
 
+static char *say_update(const struct offload_advice *a)
+{
+    char bytes[32];
+
+    bytes_text(bytes, sizeof bytes, (double)a->bytes);
+    return xformat("%s, %s, is always on the device and goes there %" PRId64
+                   " times%s: `target update` it only where it has changed",
+                   a->item->name, bytes, a->count, a->comes_back ? " and back" : "");
+}
+
 static char *say_allocate(const struct offload_advice *a)
 {
     char bytes[32];
@@ -58,11 +68,9 @@ static char *say_overlap(const struct offload_advice *a)
 char *offload_advice_text(const struct offload_advice *advice)
 {
     static char *(*const say[ADVICE_KINDS])(const struct offload_advice *) = {
-        [ADVICE_KEEP] = say_keep,
-        [ADVICE_ALLOCATE] = say_allocate,
-        [ADVICE_LAUNCH] = say_launch,
-        [ADVICE_OVERLAP] = say_overlap,
-        [ADVICE_TEAMS] = say_teams};
+        [ADVICE_KEEP] = say_keep,         [ADVICE_UPDATE] = say_update,
+        [ADVICE_ALLOCATE] = say_allocate, [ADVICE_LAUNCH] = say_launch,
+        [ADVICE_OVERLAP] = say_overlap,   [ADVICE_TEAMS] = say_teams};
 
     return say[advice->kind](advice);
 }

@@ -37,6 +37,7 @@ on_device() {
         fail "$cc: $(grep -A9 'save to mend' report)"
     grep -q 'Each execution' report || fail "$cc: no statistics"
     sound
+    updated
 }
 
 # Nothing is advised of what can't be had.
@@ -52,5 +53,27 @@ sound() {
     [ ! -s sound-DONCE.advice ] || fail "$cc: what moves once: $(cat sound-DONCE.advice)"
     grep -q 'transfers from: ompt' report || ! grep -q '^launch 64' sound.advice ||
         fail "$cc: what copies took is called launch"
+}
+# What is always there: updated again and again it is named with what that takes, and the program that
+# does it once moves no more, in less time, and is told nothing.
+updated() {
+    for mended in "" -DMENDED; do
+        POMPEII_CC=$cc "$build/pompcc" -w -g -O1 -fopenmp $offload $mended "$here/update.c" -o measured ||
+            fail "$cc: update.c"
+        measure update$mended ./measured
+        advised update$mended >update$mended.advice || fail "$cc: update.c $mended: advice"
+    done
+    diff -u update.out update-DMENDED.out || fail "$cc: update.c: the mended program has other results"
+    grep '^\(keep\|update\)' update.advice | diff -u <(echo 'update 24 table 20 1048576') - || fail "$cc: update"
+    ! grep '^\(keep\|update\)' update-DMENDED.advice || fail "$cc: update.c: mended, and still advised"
+    python3 - update.json update-DMENDED.json <<'PYTHON' || fail "$cc: update.c: what it takes"
+import json, sys
+runs = [json.load(open(name))["devices"][0] for name in sys.argv[1:]]
+before, after = (next(t for t in d["transfers"] if t["variable"] == "table") for d in runs)
+advice = next(a for a in runs[0]["advice"] if a["kind"] == "update")
+assert (before["count"], after["count"]) == (20, 1)
+assert abs(advice["cost_s"] - before["time_s"]) < 1e-6 and abs(advice["save_s"] - before["time_s"] * 19 / 20) < 1e-6
+assert after["time_s"] < before["time_s"]
+PYTHON
 }
 each_device on_device
