@@ -30,6 +30,12 @@ on_device() {
     printf '%s 1\n' 6 7 49 52 54 | diff -u - <(counts host) || fail "$cc: without GPU: other regions"
     POMPEII_CC=$cc "$build/pompcc" --pomp-strict -w -O1 -DGPU=1 -fopenmp $offload -c branches.c 2>messages &&
         fail "$cc: --pomp-strict takes it"
-    return 0
+    # All of it is in a header: the file itself has no directive.
+    printf '%s\n' '#pragma omp target map(tofrom: x)' 'x++;' >headers/all.h
+    printf '%s\n' 'int main(void)' '{' '    int x = -1;' '#include "headers/all.h"' '    return x;' '}' >all.c
+    POMPEII_CC=$cc "$build/pompcc" --pomp-strict -w -O1 -fopenmp $offload all.c -o all 2>messages ||
+        fail "$cc: all.c: $(cat messages)"
+    measure all-of-it ./all
+    echo '1 1' | diff -u - <(counts all-of-it) || fail "$cc: all.c: other regions"
 }
 each_device on_device
