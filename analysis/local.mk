@@ -134,6 +134,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/serial-gap.h \
 	analysis/answer/spark.c \
 	analysis/answer/spark.h \
+	analysis/answer/spill.c \
+	analysis/answer/spill.h \
 	analysis/answer/statistics.c \
 	analysis/answer/statistics.h \
 	analysis/answer/source-file.c \

@@ -35,11 +35,11 @@ struct open {
 struct replays {
     struct replay *list;
     size_t count, capacity;
+    struct replay_store store;
     struct positions of_process; /* positions in the list, from 1 on */
     uint8_t (*about)(void *argument, const struct source_region *region);
     void *argument;
-    size_t most, steps; /* of all processes; steps: kept, or for want of room not kept */
-    bool only_locks;
+    bool only_locks, is_full;
 
     /* Of the process that is being read. */
     struct replay *replay;  /* NULL: it is left out */
@@ -61,23 +61,32 @@ struct replays *replays_new(uint8_t (*about)(void *argument, const struct source
 
     replays->about = about;
     replays->argument = argument;
-    replays->most = most;
+    replays->store.steps.most = most * sizeof(struct replay_step);
+    replays->store.teams.most = (most + 1) * sizeof(struct replay_team);
+    replays->store.barriers.most = (most + 1) * sizeof(struct replay_barrier);
     replays->only_locks = only_locks;
     return replays;
 }
 
+static void free_lanes(struct replay *replay)
+{
+    free(replay->lane);
+    replay->lane = NULL;
+    replay->lanes = replay->lane_capacity = 0;
+}
+
+/* Of the process that was read last: its place is that of the next one. */
 static void free_lists(struct replay *replay)
 {
-    for (size_t i = 0; i < replay->lanes; i++)
-        free(replay->lane[i].step);
-    free(replay->lane);
-    free(replay->team);
-    free(replay->barrier);
-    replay->lane = NULL;
+    struct replay_store *store = replay->store;
+
+    store->steps.used -= replay->steps * sizeof(struct replay_step);
+    store->teams.used -= replay->teams * sizeof(struct replay_team);
+    store->barriers.used -= replay->barriers * sizeof(struct replay_barrier);
     replay->team = NULL;
     replay->barrier = NULL;
-    replay->lanes = replay->teams = replay->barriers = 0;
-    replay->lane_capacity = replay->team_capacity = replay->barrier_capacity = 0;
+    replay->teams = replay->barriers = 0;
+    free_lanes(replay);
 }
 
 void replays_free(struct replays *replays)
@@ -85,12 +94,12 @@ void replays_free(struct replays *replays)
     if (!replays)
         return;
     for (size_t i = 0; i < replays->count; i++) {
-        struct replay *replay = &replays->list[i];
-        free_lists(replay);
-        for (size_t k = 0; k < replay->locks; k++)
-            free(replay->lock[k].lane);
-        free(replay->lock);
+        free_lanes(&replays->list[i]);
+        free(replays->list[i].lock);
     }
+    spill_free(&replays->store.steps);
+    spill_free(&replays->store.teams);
+    spill_free(&replays->store.barriers);
     free(replays->list);
     free(replays->of_process.slot);
     free(replays->known.slot);
@@ -149,8 +158,7 @@ static void give_up(struct replays *replays, enum replay_lack lack)
 
     free_lists(replay);
     replay->lacks |= lack;
-    if (lack != REPLAY_LACKS_ROOM)
-        replays->steps -= replay->steps;
+    replays->is_full |= lack == REPLAY_LACKS_ROOM;
     replay->steps = 0;
     replays->lane = NULL;
 }
@@ -163,18 +171,20 @@ static void add_step(struct replays *replays, enum replay_kind kind, uint32_t ob
 
     if (!lane)
         return;
-    if (replays->most && replays->steps == replays->most) {
+    struct replay_step *step =
+        replays->is_full ? NULL : spill_take(&replays->store.steps, sizeof *step);
+    if (!step) {
         give_up(replays, REPLAY_LACKS_ROOM);
         return;
     }
-    lane->step = xgrow(lane->step, lane->count, &lane->capacity, sizeof *lane->step);
-    lane->step[lane->count++] = (struct replay_step){.work = replays->work,
-                                                     .cost = add_times(replays->idle, cost),
-                                                     .object = object,
-                                                     .kind = (uint8_t)kind,
-                                                     .changes = replays->changes};
+    if (!lane->count++)
+        lane->step = step;
+    *step = (struct replay_step){.work = replays->work,
+                                 .cost = add_times(replays->idle, cost),
+                                 .object = object,
+                                 .kind = (uint8_t)kind,
+                                 .changes = replays->changes};
     replays->replay->steps++;
-    replays->steps++;
     replays->work = replays->idle = 0;
 }
 
@@ -231,6 +241,22 @@ static bool is_at(const void *teams, uint32_t at, const void *key)
     return a->region == b->region && a->begin == b->begin && a->end == b->end;
 }
 
+/* @return its position; 0: there is no room */
+static uint32_t add_team(struct replays *replays, const struct replay_team *team)
+{
+    struct replay *replay = replays->replay;
+    struct replay_team *place = spill_take(&replays->store.teams, sizeof *place);
+
+    if (!place) {
+        give_up(replays, REPLAY_LACKS_ROOM);
+        return 0;
+    }
+    *place = *team;
+    if (!replay->teams)
+        replay->team = place;
+    return (uint32_t)replay->teams++;
+}
+
 /* The team: all of its threads have its region, begin and end. The first position is none. */
 static uint32_t find_team(struct replays *replays, const struct instance *instance)
 {
@@ -241,17 +267,16 @@ static uint32_t find_team(struct replays *replays, const struct instance *instan
                               .forker = REPLAY_NOBODY,
                               .first_barrier = NO_BARRIER};
 
-    replay->team = xgrow(replay->team, replay->teams, &replay->team_capacity, sizeof *replay->team);
     if (!replay->teams)
-        replay->team[replay->teams++] = (struct replay_team){0};
+        add_team(replays, &(struct replay_team){0});
+    if (!replays->lane)
+        return 0;
     positions_room(&replays->known, hash_at, replay->team);
     uint32_t *slot = positions_slot(&replays->known, team_hash(&key), is_at, replay->team, &key);
+    spill_touch(&replays->store.teams, sizeof key);
     if (!*slot) {
-        *slot = (uint32_t)replay->teams;
-        replays->known.used++;
-        replay->team =
-            xgrow(replay->team, replay->teams, &replay->team_capacity, sizeof *replay->team);
-        replay->team[replay->teams++] = key;
+        *slot = add_team(replays, &key);
+        replays->known.used += *slot > 0;
     }
     return *slot;
 }
@@ -262,13 +287,19 @@ static uint32_t next_barrier(struct replays *replays, struct open *member)
     struct replay *replay = replays->replay;
     uint32_t before = member->barrier, *link = &replay->team[member->team].first_barrier;
 
-    replay->barrier = xgrow(replay->barrier, replay->barriers, &replay->barrier_capacity,
-                            sizeof *replay->barrier);
+    spill_touch(&replays->store.barriers, sizeof *replay->barrier);
     if (before != NO_BARRIER)
         link = &replay->barrier[before].next;
     if (*link == NO_BARRIER) {
+        struct replay_barrier *place = spill_take(&replays->store.barriers, sizeof *place);
+        if (!place) {
+            give_up(replays, REPLAY_LACKS_ROOM);
+            return 0;
+        }
+        if (!replay->barriers)
+            replay->barrier = place;
+        *place = (struct replay_barrier){.team = member->team, .next = NO_BARRIER};
         *link = (uint32_t)replay->barriers++;
-        replay->barrier[*link] = (struct replay_barrier){.team = member->team, .next = NO_BARRIER};
     }
     return member->barrier = *link;
 }
@@ -278,9 +309,11 @@ static uint32_t next_barrier(struct replays *replays, struct open *member)
 static void enter_team(struct replays *replays, const struct instance *instance, struct open *open)
 {
     uint32_t team = find_team(replays, instance);
-    struct replay_team *of = &replays->replay->team[team];
     const int64_t *columns = instance->columns;
 
+    if (!replays->lane) /* there was no more room */
+        return;
+    struct replay_team *of = &replays->replay->team[team];
     /* Who has something around it has forked it; else the first thread has. */
     if (instance->depth || of->forker == REPLAY_NOBODY)
         of->forker = (uint32_t)(replays->lane - replays->replay->lane);
@@ -437,7 +470,7 @@ static void begin_process(void *argument, struct process *process)
 
     replays->list = xgrow(replays->list, replays->count, &replays->capacity, sizeof *replays->list);
     replays->replay = &replays->list[replays->count++];
-    *replays->replay = (struct replay){.process = process};
+    *replays->replay = (struct replay){.process = process, .store = &replays->store};
     positions_room(&replays->of_process, replay_hash_at, replays->list);
     *positions_slot(&replays->of_process, process_hash(process), is_of, replays->list, process) =
         (uint32_t)replays->count;

@@ -23,8 +23,20 @@ struct take {
 };
 
 struct takes {
+    struct spill list;
     struct take *item;
-    size_t count, capacity;
+    size_t count;
+    size_t *first; /* of each lane, and the number of all */
+    bool is_short; /* the disk is full */
+};
+
+/* What is known of a lock while its takes pass in order. */
+struct passing {
+    int64_t until; /* of the take before, where there was one */
+    int64_t row, from;
+    int64_t count, found; /* takes, and how long it was held */
+    int64_t taken, hold;  /* the same as the profile has it */
+    bool is_odd;          /* taken while another one had it, or not given back */
 };
 
 /* ---- Which lock -------------------------------------------------------------------------- */
@@ -107,6 +119,7 @@ static void find_locks(struct replay *replay)
         struct replay_lane *lane = &replay->lane[i];
         held.count = 0;
         for (size_t k = 0; k < lane->count; k++) {
+            spill_touch(&replay->store->steps, sizeof *lane->step);
             if (lane->step[k].kind == REPLAY_ACQUIRE)
                 take(replay, lane, &lane->step[k], &held);
             else if (lane->step[k].kind == REPLAY_RELEASE)
@@ -120,13 +133,20 @@ static void find_locks(struct replay *replay)
 
 static void add_take(struct takes *takes, struct replay_step *step, uint32_t lane, int64_t asked)
 {
-    takes->item = xgrow(takes->item, takes->count, &takes->capacity, sizeof *takes->item);
-    takes->item[takes->count++] = (struct take){.lock = step->object,
-                                                .lane = lane,
-                                                .asked = asked,
-                                                .since = add_times(asked, step->cost),
-                                                .until = INT64_MAX,
-                                                .step = step};
+    struct take *take = spill_take(&takes->list, sizeof *take);
+
+    if (!take) {
+        takes->is_short = true;
+        return;
+    }
+    if (!takes->count++)
+        takes->item = take;
+    *take = (struct take){.lock = step->object,
+                          .lane = lane,
+                          .asked = asked,
+                          .since = add_times(asked, step->cost),
+                          .until = INT64_MAX,
+                          .step = step};
 }
 
 static void end_take(struct takes *takes, size_t first, uint32_t lock, int64_t now)
@@ -149,6 +169,7 @@ static void follow(struct replay *replay, uint32_t at, struct takes *takes)
 
     for (size_t i = 0; i < lane->count; i++) {
         struct replay_step *step = &lane->step[i];
+        spill_touch(&replay->store->steps, sizeof *step);
         now = add_times(now, step->work);
         if (step->kind == REPLAY_ACQUIRE) {
             add_take(takes, step, at, now);
@@ -156,6 +177,7 @@ static void follow(struct replay *replay, uint32_t at, struct takes *takes)
             end_take(takes, first, step->object, now);
         } else if (step->kind == REPLAY_BARRIER) {
             struct replay_barrier *barrier = &replay->barrier[step->object];
+            spill_touch(&replay->store->barriers, sizeof *barrier);
             barrier->arrived++;
             if (now > barrier->last)
                 barrier->last = now;
@@ -164,6 +186,16 @@ static void follow(struct replay *replay, uint32_t at, struct takes *takes)
     }
     if (now > replay->end)
         replay->end = now;
+}
+
+/* A step, and what it is about. */
+static void touch(const struct replay *replay, uint8_t kind)
+{
+    spill_touch(&replay->store->steps, sizeof(struct replay_step));
+    if (kind == REPLAY_BARRIER)
+        spill_touch(&replay->store->barriers, sizeof(struct replay_barrier));
+    if (kind == REPLAY_BEGIN)
+        spill_touch(&replay->store->teams, sizeof(struct replay_team));
 }
 
 /* Of its barriers, what is left when the last one has come; and threads that serve teams alone are
@@ -175,6 +207,7 @@ static void settle(struct replay *replay, uint32_t at)
 
     for (size_t i = 0; i < lane->count; i++) {
         struct replay_step *step = &lane->step[i];
+        touch(replay, step->kind);
         int64_t arrived = add_times(now, step->work);
         now = add_times(arrived, step->cost);
         if (step->kind == REPLAY_BARRIER) {
@@ -192,91 +225,159 @@ static void settle(struct replay *replay, uint32_t at)
 
 static bool is_in_order(const struct replay *replay)
 {
-    for (size_t i = 0; i < replay->barriers; i++)
+    for (size_t i = 0; i < replay->barriers; i++) {
+        touch(replay, REPLAY_BARRIER);
         if (replay->barrier[i].arrived != replay->team[replay->barrier[i].team].size)
             return false;
+    }
     return true;
 }
 
 /* ---- Locks ------------------------------------------------------------------------------- */
 
-static int compare_takes(const void *a, const void *b)
-{
-    const struct take *x = a, *y = b;
+/* Takes of all threads in the order of time: those of one stand in it already. */
+struct merge {
+    const struct takes *takes;
+    size_t *next;   /* of each lane */
+    uint32_t *heap; /* lanes that have more, that with the earliest take on top */
+    size_t lanes;
+};
 
-    if (x->lock != y->lock)
-        return x->lock < y->lock ? -1 : 1;
+static bool is_before(const struct merge *merge, uint32_t a, uint32_t b)
+{
+    const struct take *x = &merge->takes->item[merge->next[a]];
+    const struct take *y = &merge->takes->item[merge->next[b]];
+
     if (x->since != y->since)
-        return x->since < y->since ? -1 : 1;
-    return (x->until > y->until) - (x->until < y->until);
+        return x->since < y->since;
+    return x->until != y->until ? x->until < y->until : a < b;
 }
 
-/* Takes of one lock, in order: what each cost when nobody had it any more; the longest convoy. */
-static void tie_lock(struct replay_lock *lock, const struct take *take, size_t count)
+static void sink(struct merge *merge, size_t at)
 {
-    int64_t row = 0, from = 0;
+    uint32_t lane = merge->heap[at];
 
-    lock->least = INT64_MAX;
-    lock->taken = (int64_t)count;
-    lock->lane = xcalloc(count, sizeof *lock->lane);
-    for (size_t i = 0; i < count; i++) {
-        struct replay_step *step = take[i].step;
-        int64_t before = i ? take[i - 1].until : INT64_MIN;
-        step->turn = (uint32_t)i;
-        lock->lane[i] = take[i].lane;
-        step->has_waited = before > take[i].asked;
-        row = step->has_waited ? row + 1 : 0;
-        if (row <= 1)
-            from = take[i].asked;
-        if (row > lock->convoy) {
-            lock->convoy = row;
-            lock->convoy_time = take[i].until < INT64_MAX ? take[i].until - from : 0;
-        }
-        if (step->has_waited)
-            step->cost = before < take[i].since ? take[i].since - before : 0;
-        else if (step->cost < lock->least)
-            lock->least = step->cost;
+    for (size_t child; (child = 2 * at + 1) < merge->lanes; at = child) {
+        child += child + 1 < merge->lanes &&
+                 is_before(merge, merge->heap[child + 1], merge->heap[child]);
+        if (is_before(merge, lane, merge->heap[child]))
+            break;
+        merge->heap[at] = merge->heap[child];
     }
-    if (lock->least == INT64_MAX)
-        lock->least = 0;
+    merge->heap[at] = lane;
+}
+
+typedef void visit_take(struct replay *replay, struct passing *lock, const struct take *take);
+
+/* Calls `visit` for each take, with what it keeps of the lock. */
+static void each_take(struct replay *replay, struct takes *takes, struct passing *locks,
+                      visit_take *visit)
+{
+    struct merge merge = {.takes = takes};
+
+    merge.next = xcalloc(replay->lanes + 1, sizeof *merge.next);
+    merge.heap = xcalloc(replay->lanes + 1, sizeof *merge.heap);
+    for (uint32_t i = 0; i < replay->lanes; i++) {
+        merge.next[i] = takes->first[i];
+        if (takes->first[i] < takes->first[i + 1])
+            merge.heap[merge.lanes++] = i;
+    }
+    for (size_t i = merge.lanes; i-- > 0;)
+        sink(&merge, i);
+    while (merge.lanes) {
+        uint32_t lane = merge.heap[0];
+        const struct take *take = &takes->item[merge.next[lane]];
+        visit(replay, &locks[take->lock], take);
+        spill_touch(&takes->list, sizeof *take);
+        if (++merge.next[lane] == takes->first[lane + 1])
+            merge.heap[0] = merge.heap[--merge.lanes];
+        if (merge.lanes)
+            sink(&merge, 0);
+    }
+    free(merge.next);
+    free(merge.heap);
+}
+
+static void look_at_take(struct replay *replay, struct passing *lock, const struct take *take)
+{
+    enum { CLOCKS = 1000 }; /* of two processors differ by less */
+    (void)replay;
+
+    lock->is_odd |=
+        take->until == INT64_MAX || (lock->count && lock->until > add_times(take->since, CLOCKS));
+    if (lock->is_odd)
+        return;
+    lock->until = take->until;
+    lock->count++;
+    lock->found = add_times(lock->found, take->until - take->since);
+}
+
+/* What it cost when nobody had the lock any more; the longest convoy. */
+static void tie_take(struct replay *replay, struct passing *passing, const struct take *take)
+{
+    struct replay_lock *lock = &replay->lock[take->lock];
+    struct replay_step *step = take->step;
+    int64_t before = passing->count ? passing->until : INT64_MIN;
+
+    if (!lock->is_told)
+        return;
+    touch(replay, REPLAY_ACQUIRE);
+    step->turn = (uint32_t)passing->count++;
+    step->has_waited = before > take->asked;
+    passing->until = take->until;
+    passing->row = step->has_waited ? passing->row + 1 : 0;
+    if (passing->row <= 1)
+        passing->from = take->asked;
+    if (passing->row > lock->convoy) {
+        lock->convoy = passing->row;
+        lock->convoy_time = take->until - passing->from;
+    }
+    if (step->has_waited)
+        step->cost = before < take->since ? take->since - before : 0;
+    else if (step->cost < lock->least)
+        lock->least = step->cost;
+}
+
+/* What the profile says of each lock. */
+static void add_profile(const struct process *process, struct passing *locks)
+{
+    for (size_t i = 0; i < process->location_count; i++)
+        for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
+             use = use->next) {
+            struct passing *lock = &locks[use->lock->id];
+            lock->taken = add_times(lock->taken, use->taken);
+            lock->hold = add_times(lock->hold, use->hold);
+        }
 }
 
 /* Whether all takes of the profile are there, and it was held as long as that says: where threads
  * give back another one than they took last, it is not. */
-static bool is_told(const struct process *process, const struct take *take, size_t count)
+static bool is_told(const struct passing *lock)
 {
-    enum { PARTS = 100, CLOCKS = 1000 }; /* of two processors differ by less */
-    int64_t id = count ? take->lock : 0, taken = 0, hold = 0, found = 0;
-
-    for (size_t i = 0; i < process->location_count; i++)
-        for (const struct recorded_lock_use *use = process->locations[i]->locks; use;
-             use = use->next) {
-            if (use->lock->id != id)
-                continue;
-            taken = add_times(taken, use->taken);
-            hold = add_times(hold, use->hold);
-        }
-    for (size_t i = 0; i < count; i++) {
-        if (take[i].until == INT64_MAX || (i && take[i - 1].until > take[i].since + CLOCKS))
-            return false;
-        found = add_times(found, take[i].until - take[i].since);
-    }
+    enum { PARTS = 100 };
+    int64_t found = lock->found, hold = lock->hold;
     int64_t off = found > hold ? found - hold : hold - found;
-    return taken == (int64_t)count && off <= hold / PARTS + 10 * taken;
+
+    return lock->count && !lock->is_odd && lock->taken == lock->count &&
+           off <= hold / PARTS + 10 * lock->taken;
 }
 
 static void tie_locks(struct replay *replay, struct takes *takes)
 {
-    if (takes->count)
-        qsort(takes->item, takes->count, sizeof *takes->item, compare_takes);
-    for (size_t from = 0, to; from < takes->count; from = to) {
-        for (to = from; to < takes->count && takes->item[to].lock == takes->item[from].lock; to++)
-            ;
-        struct replay_lock *lock = &replay->lock[takes->item[from].lock];
-        lock->is_told = is_told(replay->process, &takes->item[from], to - from);
-        if (lock->is_told)
-            tie_lock(lock, &takes->item[from], to - from);
+    struct passing *locks = xcalloc(replay->locks + 1, sizeof *locks);
+
+    add_profile(replay->process, locks);
+    each_take(replay, takes, locks, look_at_take);
+    for (size_t i = 0; i < replay->locks; i++) {
+        replay->lock[i].is_told = is_told(&locks[i]);
+        replay->lock[i].least = INT64_MAX;
+        locks[i] = (struct passing){0};
     }
+    each_take(replay, takes, locks, tie_take);
+    for (size_t i = 0; i < replay->locks; i++)
+        if (replay->lock[i].least == INT64_MAX)
+            replay->lock[i].least = 0;
+    free(locks);
 }
 
 /* What is not told stays as it was: a wait that nothing is known of. */
@@ -285,6 +386,7 @@ static void untie(struct replay *replay)
     for (size_t i = 0; i < replay->lanes; i++)
         for (size_t k = 0; k < replay->lane[i].count; k++) {
             struct replay_step *step = &replay->lane[i].step[k];
+            spill_touch(&replay->store->steps, sizeof *step);
             bool is_lock = step->kind == REPLAY_ACQUIRE || step->kind == REPLAY_RELEASE;
             if (!is_lock || replay->lock[step->object].is_told)
                 continue;
@@ -295,16 +397,24 @@ static void untie(struct replay *replay)
 
 void replay_tie(struct replay *replay)
 {
-    struct takes takes = {0};
+    struct takes takes = {.list.most = (replay->steps + 1) * sizeof(struct take)};
 
+    takes.first = xcalloc(replay->lanes + 1, sizeof *takes.first);
     find_locks(replay);
-    for (uint32_t i = 0; i < replay->lanes; i++)
+    for (uint32_t i = 0; i < replay->lanes; i++) {
         follow(replay, i, &takes);
+        takes.first[i + 1] = takes.count;
+    }
     if (!is_in_order(replay))
         replay->lacks |= REPLAY_LACKS_ORDER;
+    if (takes.is_short)
+        replay->lacks |= REPLAY_LACKS_ROOM;
     for (uint32_t i = 0; i < replay->lanes && !replay->lacks; i++)
         settle(replay, i);
-    tie_locks(replay, &takes);
-    untie(replay);
-    free(takes.item);
+    if (!replay->lacks) {
+        tie_locks(replay, &takes);
+        untie(replay);
+    }
+    spill_free(&takes.list);
+    free(takes.first);
 }

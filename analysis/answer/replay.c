@@ -17,7 +17,6 @@ struct lane_state {
     size_t next;   /* that step */
     uint32_t tail; /* the lane behind it in a queue */
     bool is_short; /* it has the lock that is held for a shorter time */
-    bool waits;    /* for its turn */
 };
 
 struct lock_state {
@@ -26,15 +25,11 @@ struct lock_state {
     bool is_taken;
 };
 
-struct barrier_state {
-    struct queue queue;
-    uint32_t arrived;
-};
-
+/* First its threads wait for the fork, then at one barrier after the other. */
 struct team_state {
     struct queue queue;
+    uint32_t arrived;
     bool is_forked;
-    int64_t fork;
 };
 
 struct simulation {
@@ -42,7 +37,7 @@ struct simulation {
     const struct replay_change *change;
     struct lane_state *lane;
     struct lock_state *lock;
-    struct barrier_state *barrier;
+    struct spill teams;
     struct team_state *team;
     double factor[1 << MAX_CHANGES]; /* of each set of changes */
     uint32_t *heap;                  /* lanes that come to a step, the earliest on top */
@@ -159,9 +154,7 @@ static void acquire(struct simulation *s, uint32_t lane, const struct replay_ste
     struct lock_state *lock = &s->lock[step->object];
     bool ordered = s->change->keeps_order && !is_free(s, step->object);
 
-    if (ordered && (lock->is_taken || lock->turn != step->turn)) {
-        s->lane[lane].waits = true;
-    } else if (lock->is_taken) {
+    if (lock->is_taken || (ordered && lock->turn != step->turn)) {
         queue_add(s, &lock->queue, lane);
     } else {
         lock->is_taken = !is_free(s, step->object);
@@ -170,22 +163,35 @@ static void acquire(struct simulation *s, uint32_t lane, const struct replay_ste
     }
 }
 
+/* Of those that wait for the lock, who has it next in the run. */
+static uint32_t queue_take_turn(struct simulation *s, struct lock_state *lock)
+{
+    uint32_t before = REPLAY_NOBODY, lane = lock->queue.first;
+
+    while (lane != REPLAY_NOBODY && step_of(s, lane)->turn != lock->turn) {
+        before = lane;
+        lane = s->lane[lane].tail;
+    }
+    if (lane == REPLAY_NOBODY)
+        return lane;
+    if (before == REPLAY_NOBODY)
+        lock->queue.first = s->lane[lane].tail;
+    else
+        s->lane[before].tail = s->lane[lane].tail;
+    if (lock->queue.last == lane)
+        lock->queue.last = before;
+    lock->turn++;
+    return lane;
+}
+
 /* Who has the lock next, of those that wait. */
 static uint32_t next_holder(struct simulation *s, uint32_t number)
 {
-    const struct replay_lock *told = &s->replay->lock[number];
     struct lock_state *lock = &s->lock[number];
 
     if (!s->change->keeps_order || is_free(s, number))
         return queue_take(s, &lock->queue);
-    uint32_t next = lock->turn < told->taken ? told->lane[lock->turn] : REPLAY_NOBODY;
-    bool waits = next != REPLAY_NOBODY && s->lane[next].waits &&
-                 step_of(s, next)->object == number && step_of(s, next)->turn == lock->turn;
-    if (!waits)
-        return REPLAY_NOBODY;
-    s->lane[next].waits = false;
-    lock->turn++;
-    return next;
+    return queue_take_turn(s, lock);
 }
 
 static void give_back(struct simulation *s, uint32_t lane, const struct replay_step *step,
@@ -200,11 +206,18 @@ static void give_back(struct simulation *s, uint32_t lane, const struct replay_s
         has_lock(s, next, now, true);
 }
 
+static void touch_team(struct simulation *s)
+{
+    spill_touch(&s->teams, sizeof *s->team);
+    spill_touch(&s->replay->store->teams, sizeof *s->replay->team);
+}
+
 /* The forker brings the others to work; who is late finds work there. */
 static void begin(struct simulation *s, uint32_t lane, const struct replay_step *step, int64_t now)
 {
     struct team_state *team = &s->team[step->object];
 
+    touch_team(s);
     if (!step->is_forker && !team->is_forked) {
         queue_add(s, &team->queue, lane);
         return;
@@ -219,13 +232,17 @@ static void begin(struct simulation *s, uint32_t lane, const struct replay_step 
 
 static void arrive(struct simulation *s, uint32_t lane, const struct replay_step *step, int64_t now)
 {
-    struct barrier_state *barrier = &s->barrier[step->object];
-    uint32_t size = s->replay->team[s->replay->barrier[step->object].team].size;
+    const struct replay *replay = s->replay;
+    uint32_t number = replay->barrier[step->object].team;
+    struct team_state *team = &s->team[number];
 
-    queue_add(s, &barrier->queue, lane);
-    if (++barrier->arrived < size)
+    spill_touch(&replay->store->barriers, sizeof *replay->barrier);
+    touch_team(s);
+    queue_add(s, &team->queue, lane);
+    if (++team->arrived < replay->team[number].size)
         return;
-    for (uint32_t other; (other = queue_take(s, &barrier->queue)) != REPLAY_NOBODY;)
+    team->arrived = 0;
+    for (uint32_t other; (other = queue_take(s, &team->queue)) != REPLAY_NOBODY;)
         go_on(s, other, add_times(now, step_of(s, other)->cost));
 }
 
@@ -234,6 +251,7 @@ static void take_step(struct simulation *s, uint32_t lane)
     const struct replay_step *step = step_of(s, lane);
     int64_t now = s->lane[lane].time;
 
+    spill_touch(&s->replay->store->steps, sizeof *step);
     switch ((enum replay_kind)step->kind) {
     case REPLAY_WORK:
         go_on(s, lane, now);
@@ -268,22 +286,30 @@ static void set_factors(struct simulation *s)
     }
 }
 
-static void start(struct simulation *s)
+/* False: the disk is full. */
+static bool start_teams(struct simulation *s)
+{
+    s->teams.most = (s->replay->teams + 1) * sizeof *s->team;
+    for (size_t i = 0; i <= s->replay->teams; i++) {
+        struct team_state *team = spill_take(&s->teams, sizeof *team);
+        if (!team)
+            return false;
+        *team = (struct team_state){.queue = {REPLAY_NOBODY, REPLAY_NOBODY}};
+        if (!i)
+            s->team = team;
+    }
+    return true;
+}
+
+static bool start(struct simulation *s)
 {
     const struct replay *replay = s->replay;
-    const struct queue none = {REPLAY_NOBODY, REPLAY_NOBODY};
 
     s->lane = xcalloc(replay->lanes + 1, sizeof *s->lane);
     s->heap = xcalloc(replay->lanes + 1, sizeof *s->heap);
-    s->lock = xcalloc(replay->process->lock_count + 1, sizeof *s->lock);
-    s->barrier = xcalloc(replay->barriers + 1, sizeof *s->barrier);
-    s->team = xcalloc(replay->teams + 1, sizeof *s->team);
-    for (size_t i = 0; i <= replay->process->lock_count; i++)
-        s->lock[i].queue = none;
-    for (size_t i = 0; i < replay->barriers; i++)
-        s->barrier[i].queue = none;
-    for (size_t i = 0; i < replay->teams; i++)
-        s->team[i].queue = none;
+    s->lock = xcalloc(replay->locks + 1, sizeof *s->lock);
+    for (size_t i = 0; i <= replay->locks; i++)
+        s->lock[i].queue = (struct queue){REPLAY_NOBODY, REPLAY_NOBODY};
     for (uint32_t i = 0; i < replay->lanes; i++) {
         if (!replay->lane[i].count)
             continue;
@@ -291,27 +317,29 @@ static void start(struct simulation *s)
             add_times(replay->lane[i].begin, work_of(s, &s->lane[i], &replay->lane[i].step[0]));
         heap_push(s, i);
     }
+    return start_teams(s);
 }
 
 int64_t replay_run(const struct replay *replay, const struct replay_change *change)
 {
     struct simulation *s = xzalloc(sizeof *s);
+    int64_t end = -1;
 
     s->replay = replay;
     s->change = change;
     set_factors(s);
-    start(s);
-    while (s->ready)
-        take_step(s, heap_pop(s));
-    int64_t end = s->end;
+    if (start(s)) {
+        while (s->ready)
+            take_step(s, heap_pop(s));
+        end = s->end;
+    }
     for (size_t i = 0; i < replay->lanes; i++)
         if (s->lane[i].next < replay->lane[i].count)
             end = -1;
     free(s->lane);
     free(s->heap);
     free(s->lock);
-    free(s->barrier);
-    free(s->team);
+    spill_free(&s->teams);
     free(s);
     return end;
 }

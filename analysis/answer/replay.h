@@ -12,11 +12,14 @@
  * Of waits for tasks and for the turn in an ordered region the list does not have what they were
  * for: they stay as long as they were, or, dropped, last for no time. The truth lies between.
  *
- * Needs every instance of the process; 32 bytes for each that ties threads, none for others.
+ * Needs every instance of the process. What each of those that tie threads takes lies in files
+ * without a name (spill.h), of which memory has a window; in memory are a number for each team and
+ * what is there of each lock and thread.
  */
 #ifndef REPLAY_H
 #define REPLAY_H
 
+#include "analysis/answer/spill.h"
 #include "analysis/reader/reader.h"
 
 enum replay_kind {
@@ -45,7 +48,7 @@ struct replay_step {
 struct replay_lane {
     const struct recorded_location *location;
     struct replay_step *step;
-    size_t count, capacity;
+    size_t count;
     int64_t begin;
 };
 
@@ -68,8 +71,6 @@ enum { NO_BARRIER = UINT32_MAX, REPLAY_NOBODY = UINT32_MAX };
 struct replay_lock {
     bool is_told;  /* each time it was taken and given back is in the lists */
     int64_t least; /* what taking it cost where nobody had it */
-    int64_t taken;
-    uint32_t *lane; /* that took it, by turn */
     int64_t convoy,
         convoy_time; /* the longest row of takes that each found another one having it */
 };
@@ -83,15 +84,21 @@ enum replay_lack {
     REPLAY_LACKS_WAITS = 16     /* long form */
 };
 
+/** Where the lists of all processes are. */
+struct replay_store {
+    struct spill steps, teams, barriers;
+};
+
 /** The lists of a process. */
 struct replay {
     const struct process *process;
+    struct replay_store *store;
     struct replay_lane *lane;
     size_t lanes, lane_capacity;
     struct replay_team *team;
-    size_t teams, team_capacity;
+    size_t teams;
     struct replay_barrier *barrier;
-    size_t barriers, barrier_capacity;
+    size_t barriers;
     struct replay_lock *lock; /* by its id; 0: those that are not told apart */
     size_t locks;
     size_t steps;
@@ -136,9 +143,9 @@ struct gain {
  * once. */
 struct gain replay_gain(struct replay *replay, const struct replay_change *change);
 
-/** Steps that are kept of all processes together, 32 bytes each: where a replay is what was asked
- * for, and where it is not. */
-enum { REPLAY_MANY_STEPS = 1 << 24, REPLAY_FEW_STEPS = 1 << 20 };
+/** Steps that are kept of all processes together, 32 bytes of a file each: where a replay is what
+ * was asked for, and where it is not. */
+enum { REPLAY_MANY_STEPS = 1 << 26, REPLAY_FEW_STEPS = 1 << 20 };
 
 /** Collects the lists of all processes while the timeline is read. */
 struct replays;
@@ -148,7 +155,7 @@ extern const struct timeline_handler replay_timeline;
 
 /**
  * @param about says which changes the time in a region is of; NULL: none
- * @param most steps that are kept, 0: as many as there are; where they are spent, a process and all
+ * @param most steps that are kept; where they are spent, or the disk is full, a process and all
  * that are read after it can't be replayed
  * @param only_locks processes that have none are left out
  */

@@ -10,6 +10,46 @@ section()
     awk -v begin="##BEG $1" '$0 == begin { on = 1; getline; next } /^##END/ { on = 0 } on' "$2"
 }
 
+# ---- Long traces
+
+# trace TIMES: two threads that take a critical region so often each; one waits for the other each time
+trace()
+{
+    awk -v times="$1" 'BEGIN {
+        end = 20 * times + 100
+        print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"" end "\" epoch=\"0\" threads=\"2\">"
+        print "<regions><r id=\"0\" l=\"program\" c=\"program\" n=\"t\"/><r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/t.c\" b=\"1\" e=\"9\"/>"
+        print "<r id=\"2\" l=\"omp\" c=\"critical\" f=\"/t.c\" b=\"2\" e=\"2\"/></regions><locks><k id=\"1\" k=\"critical\" r=\"2\" o=\"1\"/></locks>"
+        for (t = 0; t < 2; t++) {
+            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"%d\"><profile><n id=\"0\" r=\"0\" v=\"%d\" t=\"%d\">", t, t, end, !t, t ? 0 : end
+            printf "<n id=\"1\" r=\"1\" v=\"1\" t=\"%d\" bo=\"%d\"><p n=\"0\" c=\"1\"/>", 20 * times + 20, 20 * times + 20
+            wait = 2 * t
+            printf "<n id=\"2\" r=\"2\" v=\"%d\" t=\"%d\" bo=\"%d\" en=\"%d\"><p n=\"1\" c=\"%d\"/></n></n></n></profile>", times, (5 + wait) * times, 5 * times, wait * times, times
+            printf "<timeline><i n=\"1\" g=\"0\" d=\"%d\">", 20 * times + 20
+            for (i = 0; i < times; i++) printf "<i n=\"2\" g=\"%d\" d=\"%d\" bo=\"5\" en=\"%d\"></i>\n", i ? 15 - wait : 1 + 3 * t, 5 + wait, wait
+            printf "</i></timeline><uses><u k=\"1\" n=\"2\" v=\"%d\" h=\"%d\" lh=\"5\" c=\"%d\" t=\"%d\" lt=\"%d\"/></uses></location>\n", times, 5 * times, t * times, wait * times, wait
+        }
+        print "</processor>" }'
+}
+
+# most COMMAND..: kilobytes that it has in memory at most
+most()
+{
+    python3 -c 'import resource, subprocess, sys
+if subprocess.call(sys.argv[1:], stdout=subprocess.DEVNULL): sys.exit(1)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' "$@"
+}
+
+if command -v python3 >/dev/null; then
+    trace 20000 >short.xml
+    trace 400000 >long.xml
+    "$pompeii" profile --locks long.xml | grep -q 'replay$' || fail "long: $("$pompeii" profile --locks long.xml)"
+    for section in --locks --what-if='t.c:2 x2'; do
+        short=$(most "$pompeii" profile "$section" short.xml) && long=$(most "$pompeii" profile "$section" long.xml) &&
+            [ "$long" -lt $((short + 18000)) ] || fail "$section: $short and $long kB"
+    done
+fi
+
 # ---- Locks that keep nobody out, or are held half as long
 
 # Each lock as the truth is written: less than nothing is never saved. The bounds are the gain.
@@ -39,6 +79,12 @@ if command -v python3 >/dev/null; then
         grep '^lock' "random/$seed.truth" | sort >truth
         gains csv | diff -u truth - >difference || fail "seed $seed: $(cat difference)"
         same_number csv || fail "seed $seed: findings and locks: $(cat csv)"
+    done
+    # Where there is no file to put them into, lists are in memory.
+    for seed in 1 2 3; do
+        "$pompeii" profile --locks random/$seed.xml >wanted
+        TMPDIR=/nonexistent "$pompeii" profile --locks random/$seed.xml | diff -u wanted - >difference ||
+            fail "without files, $seed: $(cat difference)"
     done
     # The page about a run has the same findings: the first three.
     for seed in 2 4; do

@@ -1,0 +1,76 @@
+/* Lists that do not fit in memory. */
+#define _GNU_SOURCE
+#include "config.h"
+
+#include "analysis/answer/spill.h"
+
+#include "common/nameless.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 20 };
+
+/* All the addresses that it may ever have; bytes of the file come as they are needed. */
+static bool begin(struct spill *spill)
+{
+    FILE *file = nameless_file();
+    int flags = file ? MAP_SHARED : MAP_PRIVATE | MAP_ANONYMOUS;
+
+    spill->file = file ? fcntl(fileno(file), F_DUPFD_CLOEXEC, 0) : -1;
+    if (file)
+        fclose(file);
+    void *base =
+        mmap(NULL, spill->most, PROT_READ | PROT_WRITE, flags | MAP_NORESERVE, spill->file, 0);
+    if (base != MAP_FAILED) {
+        spill->base = base;
+        return true;
+    }
+    if (spill->file >= 0)
+        close(spill->file);
+    return false;
+}
+
+static bool grow(struct spill *spill, size_t bytes)
+{
+    size_t size = (spill->used + bytes + CHUNK - 1) / CHUNK * CHUNK;
+
+    if (!spill->base && !begin(spill))
+        return false;
+    if (spill->file >= 0 &&
+        posix_fallocate(spill->file, (off_t)spill->room, (off_t)(size - spill->room)))
+        return false;
+    spill->room = size;
+    return true;
+}
+
+void *spill_take(struct spill *spill, size_t bytes)
+{
+    if (bytes > spill->most - spill->used)
+        return NULL;
+    if (spill->used + bytes > spill->room && !grow(spill, bytes))
+        return NULL;
+    unsigned char *taken = spill->base + spill->used;
+    spill->used += bytes;
+    spill_touch(spill, bytes);
+    return taken;
+}
+
+void spill_let_go(struct spill *spill)
+{
+    if (spill->base && spill->file >= 0)
+        madvise(spill->base, spill->room, MADV_DONTNEED);
+    spill->touched = 0;
+}
+
+void spill_free(struct spill *spill)
+{
+    if (!spill->base)
+        return;
+    munmap(spill->base, spill->most);
+    if (spill->file >= 0)
+        close(spill->file);
+    *spill = (struct spill){.most = spill->most};
+}
