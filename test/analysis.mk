@@ -34,6 +34,7 @@ measured_tests = \
 	test/analysis/run.sh \
 	test/analysis/scaling.sh \
 	test/analysis/statistics.sh \
+	test/analysis/spread.sh \
 	test/analysis/tables.sh \
 	test/analysis/tasks.sh \
 	test/analysis/threads.sh \
@@ -45,7 +46,7 @@ measured_tests = \
 TESTS += $(analysis_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests) test/analysis/together.sh
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
-	test/analysis/damaged.py test/analysis/replayed.py test/analysis/task-graphs.py \
+	test/analysis/damaged.py test/analysis/replayed.py test/analysis/spread.py test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
 
 if HAVE_CHECK

@@ -52,8 +52,8 @@ bool statistics_has_bins(const struct instance_statistics *of);
 
 /**
  * The duration that `percent` of the instances do not exceed: at rank percent / 100 * (count - 1)
- * of the rising order, where those in one bin lie at equal distances; so it is right to half a
- * bin's width, a sixteenth of it. Needs bins.
+ * of the rising order, where those in one bin lie at equal distances; so it is right to a
+ * bin's width, an eighth of it at most. Needs bins.
  */
 double statistics_percentile(const struct instance_statistics *of, double percent);
 
