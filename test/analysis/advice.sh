@@ -17,27 +17,43 @@ findings()
         sed 's/.*"property": "\([^"]*\)".*"line": \([0-9]*\), "gain_s": \([0-9.e-]*\),.*/\1 \2 \3/'
 }
 
-# keeps NAME PROPERTY TEXT: the largest finding is this one, says so, and following it gains that
-keeps()
+# agrees BEFORE AFTER GAIN: what is promised is what is gained
+agrees()
 {
-    local name=$1 property=$2 text=$3 before after gain
-    for attempt in 1 2 3; do
-        rm -rf "$name" mended
-        before=$(POMPEII_DIRECTORY=$PWD/$name ./advice "$name")
-        after=$(POMPEII_DIRECTORY=$PWD/mended ./advice "$name" mended)
-        gain=$(findings "$name" | head -1 | cut -d' ' -f3)
-        [ "$(findings "$name" | head -1 | cut -d' ' -f1)" = "$property" ] || continue
-        awk -v before="$before" -v after="$after" -v gain="$gain" 'BEGIN {
-            gained = before - after; difference = gain - gained
-            if (difference < 0) difference = -difference
-            exit !(difference < 0.02 + 0.15 * gained) }' && break
-    done
-    [ "$(findings "$name" | head -1 | cut -d' ' -f1)" = "$property" ] || fail "$name: $(findings "$name")"
-    awk -v before="$before" -v after="$after" -v gain="$gain" 'BEGIN {
+    awk -v before="$1" -v after="$2" -v gain="$3" 'BEGIN {
         gained = before - after; difference = gain - gained
         if (difference < 0) difference = -difference
-        exit !(difference < 0.02 + 0.15 * gained) }' ||
-        fail "$name: $gain s are promised, but $before s become $after s"
+        exit !(difference < 0.02 + 0.15 * gained) }'
+}
+
+# Whether the first is less, or there is no second one.
+is_less()
+{
+    awk -v a="$1" -v b="${2:-1e9}" 'BEGIN { exit !(a < b) }'
+}
+
+# keeps NAME PROPERTY TEXT: the largest finding is this one, says so, and following it gains that. A machine
+# with other work only makes programs slower: the least of up to eight runs are compared.
+keeps()
+{
+    local name=$1 property=$2 text=$3 before= after= took gain
+    rm -rf "$name"
+    for attempt in 1 2 3 4 5 6 7 8; do
+        rm -rf run mended
+        took=$(POMPEII_DIRECTORY=$PWD/run ./advice "$name")
+        if is_less "$took" "$before"; then
+            before=$took
+            rm -rf "$name"
+            mv run "$name"
+        fi
+        took=$(POMPEII_DIRECTORY=$PWD/mended ./advice "$name" mended)
+        is_less "$took" "$after" && after=$took
+        gain=$(findings "$name" | head -1 | cut -d' ' -f3)
+        [ "$(findings "$name" | head -1 | cut -d' ' -f1)" = "$property" ] &&
+            agrees "$before" "$after" "$gain" && break
+    done
+    [ "$(findings "$name" | head -1 | cut -d' ' -f1)" = "$property" ] || fail "$name: $(findings "$name")"
+    agrees "$before" "$after" "$gain" || fail "$name: $gain s are promised, but $before s become $after s"
     pompeii profile "$name" | grep -q "$text" || fail "$name: no '$text' in $(pompeii profile "$name")"
     # A second one of this size would be the same loss again.
     findings "$name" | awk -v gain="$gain" 'NR > 1 && $3 > 0.5 * gain { bad = 1 } END { exit bad }' ||
@@ -57,7 +73,13 @@ awk -F'  +' '/PARALLEL SECTIONS/ { on = 1 } on && $2 == "SUM" { exit $6 != 3 }' 
 POMPEII_DIRECTORY=once ./advice once >output
 pompeii profile once | grep -q 'more work at a time' && fail "once: $(pompeii profile once)"
 findings once | grep -q '^CreationOfThreads ' || fail "once: $(findings once)"
-POMPEII_DIRECTORY=few ./advice few >output
+# What a machine with other work adds to later starts may be more than creation takes: in one of five runs
+# it is not.
+for attempt in 1 2 3 4 5; do
+    rm -rf few
+    POMPEII_DIRECTORY=few ./advice few >output
+    findings few | grep -q '^CreationOfThreads ' && break
+done
 findings few | grep -q '^CreationOfThreads ' || fail "few: $(findings few)"
 POMPEII_DIRECTORY=often ./advice often >output
 pompeii profile often | grep -q 'more work at a time' || fail "often: $(pompeii profile often)"
