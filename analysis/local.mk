@@ -15,6 +15,8 @@ libreader_la_SOURCES = \
 	analysis/reader/member.h \
 	analysis/reader/model.c \
 	analysis/reader/model.h \
+	analysis/reader/notes.c \
+	analysis/reader/notes.h \
 	analysis/reader/places.c \
 	analysis/reader/places.h \
 	analysis/reader/ranges.c \

@@ -4,7 +4,7 @@
 
 #include "analysis/combine/retrace.h"
 
-#include "common/complain.h"
+#include "analysis/reader/notes.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -187,8 +187,7 @@ int experiment_add(struct runs *runs, struct run *run, const struct ranges *rank
     run->source = &source->source;
     if (!open_experiment(run->input, ranks, &opened, problem))
         return -1;
-    for (size_t i = 0; i < opened.experiment->note_count; i++)
-        complain("%s", opened.experiment->notes[i]);
+    notes_complain(opened.experiment);
     if (!run_columns(runs, run, opened.experiment->counters, opened.experiment->counter_count)) {
         *problem = xformat("%s: a counter is in it twice", run->input);
         close_experiment(&opened);

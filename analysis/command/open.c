@@ -3,6 +3,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/command/progress.h"
+#include "analysis/reader/notes.h"
 
 #include <dirent.h>
 #include <sched.h>
@@ -67,8 +68,7 @@ char *command_path(int operands, char **operand)
 
 void command_tell_notes(const struct experiment *experiment)
 {
-    for (size_t i = 0; i < experiment->note_count; i++)
-        complain("%s", experiment->notes[i]);
+    notes_complain(experiment);
 }
 
 struct experiment *command_open(const struct options *options, int operands, char **operand,

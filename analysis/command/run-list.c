@@ -4,6 +4,7 @@
 #include "analysis/command/run-list.h"
 
 #include "analysis/plan/plan.h"
+#include "analysis/reader/notes.h"
 
 #include <stdlib.h>
 
@@ -17,10 +18,9 @@ static bool add_experiment(struct run_list *runs, const char *command, const cha
     if (!experiment)
         complain("%s: %s", command, problem);
     free(problem);
-    for (size_t i = 0; experiment && i < experiment->note_count; i++)
-        complain("%s", experiment->notes[i]);
     if (!experiment)
         return false;
+    notes_complain(experiment);
     runs->experiments =
         xgrow(runs->experiments, runs->count, &runs->capacity, sizeof *runs->experiments);
     runs->experiments[runs->count++] = experiment;

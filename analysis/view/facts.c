@@ -3,6 +3,13 @@
 
 #include "analysis/view/facts.h"
 
+#include "analysis/reader/notes.h"
+
+static void put_note(void *json, const char *text)
+{
+    json_text(json, NULL, text);
+}
+
 void view_run_json(struct json *json, const struct experiment *e, const struct profile *profile)
 {
     struct processor_want want = profile_processor_want(profile);
@@ -22,8 +29,7 @@ void view_run_json(struct json *json, const struct experiment *e, const struct p
         json_real(json, "work", want.work);
     }
     json_open(json, "notes", '[');
-    for (size_t i = 0; i < e->note_count; i++)
-        json_text(json, NULL, e->notes[i]);
+    notes_each(e, put_note, json);
     json_close(json);
     json_close(json);
 }

@@ -463,12 +463,12 @@ static void say_what_is_missing(void)
         records += l->info->lost_records;
         units += l->info->lost_units;
     }
-    if (children)
-        runtime_say("%llu forked processes have experiments of their own: %s-*",
-                    (unsigned long long)children, experiment.directory);
-    if (unmeasured)
-        runtime_say("%llu forked processes are not measured: only what they start with exec is",
-                    (unsigned long long)unmeasured);
+    if (children && is_speaker("children"))
+        runtime_say("%llu forked processes have experiments of their own: %s-*%s",
+                    (unsigned long long)children, experiment.directory, others());
+    if (unmeasured && is_speaker("unmeasured"))
+        runtime_say("%llu forked processes are not measured: only what they start with exec is%s",
+                    (unsigned long long)unmeasured, others());
     if (visits && is_speaker("visits"))
         runtime_say("%llu visits have no call path of their own: raise POMPEII_MEMORY%s",
                     (unsigned long long)visits, others());
@@ -495,9 +495,9 @@ static void remove_spool(int directory)
         gone &= unlink(spool_path()) == 0;
     if (!own)
         node_spool_leave(directory, experiment.host, experiment.node_spool);
-    if (!gone)
-        runtime_say("cannot remove the spool: %s: %s: it is of no more use", spool_path(),
-                    strerror(errno));
+    if (!gone && is_speaker("remains"))
+        runtime_say("cannot remove the spool: %s: %s: it is of no more use%s", spool_path(),
+                    strerror(errno), others());
 }
 
 int experiment_open_directory(void)

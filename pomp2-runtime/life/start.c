@@ -181,7 +181,7 @@ static bool start_in_child(void)
     runtime.location_count = 0;
     locks_forked();
     if (!spool_leave()) {
-        runtime_say("a forked process is not measured: %s", strerror(errno));
+        runtime_say_for_all("a forked process is not measured: %s", strerror(errno));
         return false;
     }
     if (!experiment_create_beside())

@@ -20,7 +20,7 @@ static void *find_in_libraries(const char *name, int flags)
 
 static _Noreturn void missing(const char *name)
 {
-    runtime_say("%s: no OpenMP runtime has it: link the program with -fopenmp", name);
+    runtime_say_for_all("%s: no OpenMP runtime has it: link the program with -fopenmp", name);
     abort();
 }
 

@@ -1,4 +1,5 @@
 /* Calls of MPI as instances: what the layer tells of them, and where in the program they are. */
+#include "common/launch.h"
 #include "pomp2-runtime/mpi/layer.h"
 
 #include "pomp2-runtime/ground/loaded-object.h"
@@ -118,10 +119,14 @@ static struct region *site_region(const struct pompeii_operation *operation, con
 PUBLIC bool pompeii_mpi_attach(unsigned interface, const char *mpi, bool is_linked_in,
                                const char *other)
 {
+    struct launch launch;
     linked_in = is_linked_in;
     if (interface == POMPEII_MPI_INTERFACE && !other)
         return true;
-    message_start(); /* the measurement has not begun */
+    message_start(); /* the measurement has not begun, and no rank can leave a note that it spoke */
+    launch_find(&launch);
+    if (launch.rank > 0)
+        return false;
     if (interface == POMPEII_MPI_INTERFACE) {
         runtime_say("calls of %s are not measured: what is loaded in front of it was compiled for "
                     "%s: compile it with the program's mpicc",

@@ -54,8 +54,8 @@ static void stand_aside(void)
 {
     memcpy(runtime.event_cost, runtime.call_cost, sizeof runtime.event_cost);
     spool_note_cost(runtime.event_cost);
-    runtime_say("the program is instrumented and tells its events itself: "
-                "libpompeii-ompt.so adds nothing");
+    runtime_say_for_all("the program is instrumented and tells its events itself: "
+                        "libpompeii-ompt.so adds nothing");
 }
 
 void ompt_stand_aside(void)

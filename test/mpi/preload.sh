@@ -80,7 +80,7 @@ case $mpis in
 *openmpi*mpich*)
     for pair in "openmpi mpich MPICH" "mpich openmpi Open"; do
         set -- $pair
-        POMPEII_DIRECTORY="$work/mixed" loaded $1 $2 1 ./plain.$2 >out 2>messages ||
+        POMPEII_DIRECTORY="$work/mixed" loaded $1 $2 2 ./plain.$2 >out 2>messages ||
             fail "$1's layer in front of $2: status $?: $(cat messages)"
         grep -q '^P0 init 1' out || fail "$1's layer in front of $2: $(cat out)"
         [ "$(grep -c "calls of $3.* are not measured: what is loaded" messages)" = 1 ] ||

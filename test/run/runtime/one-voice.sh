@@ -39,6 +39,19 @@ export POMPEII_DIRECTORY=ended
 job 143 1 'ended by SIGTERM: what was measured is kept: pompeii recover ' 5 signal 15
 "$pompeii" recover ended >out 2>messages || fail "ended: $(cat messages)"
 [ "$(grep -c recovered out)" = 5 ] || fail "ended: $(cat out)"
+# So do reports, of what all ranks have in common, also as it was merged.
+for command in info summary profile 'profile -j 4' 'export -f csv' 'view -o page.html' merge profile; do
+    # shellcheck disable=SC2086 # words
+    "$pompeii" $command ended >out 2>messages || fail "$command: $(cat messages)"
+    [ "$(wc -l <messages)" = 1 ] && grep -q 'did not reach its end: .* (and 4 more like this)$' messages ||
+        fail "$command: $(cat messages)"
+done
+"$pompeii" info --rank=2 ended >out 2>messages || fail "one rank: $(cat messages)"
+grep -q 'is known$' messages || fail "one rank: $(cat messages)"
+
+export POMPEII_DIRECTORY=forked
+job 0 6 'forked processes have experiments of their own: .*; other ranks\|trace in' 4 fork
+[ "$(grep -c 'forked processes' err)" = 1 ] || fail "forked: $(cat err)"
 
 # Mistakes in what all of them were told, several at once.
 export POMPEII_DIRECTORY=mistakes
