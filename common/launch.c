@@ -5,6 +5,7 @@
 #include "common/launch.h"
 
 #include <ctype.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,9 +57,60 @@ static bool is_on_one_node(uint32_t size)
     return number_of("MPI_LOCALNRANKS", &here) && here == size;
 }
 
+/* Whether `entry` is in the environment that the process began with. */
+static bool began_with(long process, const char *entry)
+{
+    char path[64], bytes[4096];
+    ssize_t n;
+    size_t same = 0; /* bytes; SIZE_MAX: this variable is another one */
+    bool found = false;
+    snprintf(path, sizeof path, "/proc/%ld/environ", process);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return false;
+    while (!found && (n = read(fd, bytes, sizeof bytes)) > 0)
+        for (ssize_t i = 0; i < n && !found; i++) {
+            bool goes_on = same != SIZE_MAX && bytes[i] == entry[same];
+            found = goes_on && !bytes[i];
+            same = !bytes[i] ? 0 : goes_on ? same + 1 : SIZE_MAX;
+        }
+    close(fd);
+    return found;
+}
+
+static long parent_of(long process)
+{
+    char path[64], text[512];
+    snprintf(path, sizeof path, "/proc/%ld/stat", process);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    if (fd >= 0)
+        close(fd);
+    text[n > 0 ? n : 0] = '\0';
+    const char *end = strrchr(text, ')'); /* of its name */
+    return end && strlen(end) > 4 ? strtol(end + 4, NULL, 10) : 0;
+}
+
+/* The launcher's process on this node: scripts and tools between it and us are of the same rank. */
+static long starter(const char *variable, const char *value)
+{
+    enum { MOST_BETWEEN = 16 };
+    char entry[64];
+    long process = getppid();
+    snprintf(entry, sizeof entry, "%s=%s", variable, value);
+    for (int i = 0; i < MOST_BETWEEN && began_with(process, entry); i++) {
+        long above = parent_of(process);
+        if (above <= 1)
+            break;
+        process = above;
+    }
+    return process;
+}
+
 /* Who started us is the same for all ranks of a node; where there are several nodes, the batch
  * system's job is what they have in common. */
-static void name_by_starter(char *out, size_t size, const struct launch *launch)
+static void name_by_starter(char *out, size_t size, const struct launch *launch,
+                            const char *rank_variable)
 {
     char host[64] = "localhost";
     const char *job = batch_value(BATCH_JOB);
@@ -66,7 +118,7 @@ static void name_by_starter(char *out, size_t size, const struct launch *launch)
     if (job && !is_on_one_node(launch->size))
         snprintf(out, size, "%s", job);
     else
-        snprintf(out, size, "%s.%ld", host, (long)getppid());
+        snprintf(out, size, "%s.%ld", host, starter(rank_variable, secure_getenv(rank_variable)));
 }
 
 static void add_part(char *name, size_t size, const char *before, const char *part)
@@ -87,7 +139,8 @@ static void finish_name(char *name, size_t size)
             *c = '_';
 }
 
-static void name_job(struct launch *launch, const char *const variables[2])
+static void name_job(struct launch *launch, const char *const variables[2],
+                     const char *rank_variable)
 {
     enum { FOR_PARTS = 24 };
     size_t size = sizeof launch->job;
@@ -96,7 +149,7 @@ static void name_job(struct launch *launch, const char *const variables[2])
     if (first && second)
         snprintf(launch->job, size - FOR_PARTS, "%s%s%s", first, *second ? "." : "", second);
     else
-        name_by_starter(launch->job, size - FOR_PARTS, launch);
+        name_by_starter(launch->job, size - FOR_PARTS, launch, rank_variable);
     finish_name(launch->job, size);
     strcpy(launch->name, launch->job);
 }
@@ -117,7 +170,7 @@ void launch_find(struct launch *out)
             continue;
         if (!number_of(launchers[i].local, &out->local) && !number_of("SLURM_LOCALID", &out->local))
             out->local = out->rank;
-        name_job(out, launchers[i].job);
+        name_job(out, launchers[i].job, launchers[i].rank);
         return;
     }
     out->rank = out->local = 0;

@@ -72,6 +72,28 @@ rank 0 2 2 PBS_JOBID=12.server MPI_LOCALNRANKS=2
 [ "$(ls -d shared* | wc -l)" = 2 ] || fail "two programs: $(echo shared*)"
 rm -rf shared*
 
+# So it is where a script, or a tool in it, stands between the launcher and each rank.
+cat >wrapper.sh <<'X'
+sh -c './death steps 1 "$PMI_RANK" || echo failed'
+exit 0
+X
+cat >proxy.sh <<'X'
+for r in 0 1 2; do
+    env PMI_RANK=$r PMI_SIZE=3 MPI_LOCALNRANKS=3 sh wrapper.sh &
+done
+wait
+X
+sh proxy.sh >first 2>&1 &
+sh proxy.sh >second 2>&1
+wait
+[ "$(ls -d shared* | wc -l)" = 2 ] && ! grep failed first second || fail "wrappers: $(ls -d shared*; cat first second)"
+for directory in shared*; do
+    for r in 0 1 2; do
+        [ -f "$directory/trace.$r.xml" ] || fail "wrappers: $(ls "$directory")"
+    done
+done
+rm -rf shared*
+
 # Killed after rank 0 had ended, and run again under the same number: nothing is mixed.
 first="SLURM_JOB_ID=7 SLURM_STEP_ID=0 SLURM_STEP_NUM_TASKS=2"
 env $first SLURM_PROCID=0 ./death steps 1 0 >out 2>err || fail "$(cat err)"
