@@ -40,10 +40,11 @@ done
 for mpi in $mpis; do
     command -v mpif90.$mpi gfortran >/dev/null || continue
     for binding in 0 1 2; do
-        case $mpi.$binding in # MPICH 4.0 counts them from 0 there
-        mpich.2) from_0=-DFROM_0 ;;
-        *) from_0= ;;
-        esac
+        # MPICH 4.0 counts them from 0 in mpi_f08, and 4.2 does not.
+        from_0=
+        "mpif90.$mpi" -w -cpp -ffree-line-length-none -fallow-argument-mismatch -DBINDING=$binding \
+            -DFROM_0 "$here/requests.F90" -o plain.$mpi
+        ! run $mpi 1 ./plain.$mpi >wanted 2>&1 || from_0=-DFROM_0
         with $mpi mpif90.$mpi -g -w -cpp -ffree-line-length-none -fallow-argument-mismatch \
             -DBINDING=$binding $from_0 "$here/requests.F90" -o fortran.$mpi
         export POMPEII_DIRECTORY="$work/f.$mpi"
