@@ -482,9 +482,19 @@ analysis_libs = libcommand.la libmessage.la libplan.la libcompare.la libcombine.
 
 bin_PROGRAMS += pompeii
 pompeii_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
-pompeii_LDADD = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libpeak.la libreader.la libgraphviz.la \
-	libconvert.la libcounters.la $(instrument_libs)
+pompeii_parts = libcommand.la libmessage.la libplan.la libcompare.la libcombine.la libexport.la libtui.la libview.la $(check_libs) libanswer.la libpeak.la libreader.la
+pompeii_floor = libconvert.la libcounters.la $(instrument_libs)
+pompeii_LDADD = $(pompeii_parts) libgraphviz.la $(pompeii_floor)
 pompeii_SOURCES = analysis/command/main.c
+
+# `make pompeii-static`: one file that needs nothing of where it runs. It knows no Graphviz, of which there is
+# no archive, and loads no plugins.
+EXTRA_PROGRAMS += pompeii-static
+CLEANFILES += pompeii-static
+pompeii_static_CPPFLAGS = $(AM_CPPFLAGS) -DPOMPEII_STATIC
+pompeii_static_LDFLAGS = $(AM_LDFLAGS) -all-static
+pompeii_static_LDADD = $(pompeii_parts) $(pompeii_floor) $(STATIC_LIBS) $(STDCXX_LIBS) -lm
+pompeii_static_SOURCES = analysis/command/main.c common/demangle.c common/graphviz.c pomp2-runtime/counters/plugin-none.c
 
 # The page of `pompeii flow` as a string literal, a line each.
 BUILT_SOURCES += analysis/command/flow-page.h

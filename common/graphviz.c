@@ -17,7 +17,7 @@ void dot_text(FILE *out, const char *text)
     }
 }
 
-#ifdef HAVE_GVC
+#if defined HAVE_GVC && !defined POMPEII_STATIC
 
 #include <dlfcn.h>
 #include <errno.h>

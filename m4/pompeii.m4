@@ -142,6 +142,12 @@ AC_DEFUN([POMPEII_DEPENDENCIES], [
   POMPEII_OPTIONAL([GVC], [libgvc], [no SVG from pompeii flow; DOT and HTML remain])
   POMPEII_OPTIONAL([NCURSESW], [ncursesw], [no pompeii view --text])
   POMPEII_OTF2
+  dnl What archives of these libraries need besides.
+  STATIC_LIBS="`$PKG_CONFIG --static --libs libxml-2.0 libzstd zlib 2>/dev/null`"
+  AS_IF([test "x$LIBELF_LIBS" != x], [STATIC_LIBS="$STATIC_LIBS `$PKG_CONFIG --static --libs libelf 2>/dev/null`"])
+  AS_IF([test "x$NCURSESW_LIBS" != x],
+    [STATIC_LIBS="$STATIC_LIBS `$PKG_CONFIG --static --libs ncursesw 2>/dev/null`"])
+  AC_SUBST([STATIC_LIBS])
 ])
 
 AC_DEFUN([POMPEII_REPORT], [

@@ -41,13 +41,16 @@ static bool is_special(const char *path)
     return lstat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
 
+#define OWN_FILES "/proc/self/fd" /* by them a file gets its name, where there is a /proc */
+
 /* A file without a name, in the folder where it is to have one: nothing is left of it when we die.
  */
 static int open_unnamed(const char *path, mode_t mode)
 {
     const char *slash = strrchr(path, '/');
     char *folder = slash ? xformat("%.*s", (int)(slash - path) + 1, path) : xformat(".");
-    int fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode);
+    int fd =
+        access(OWN_FILES, X_OK) == 0 ? open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, mode) : -1;
 
     free(folder);
     return fd;
@@ -55,7 +58,7 @@ static int open_unnamed(const char *path, mode_t mode)
 
 static bool give_name(int fd, const char *name)
 {
-    char *link = xformat("/proc/self/fd/%d", fd);
+    char *link = xformat(OWN_FILES "/%d", fd);
     bool done = linkat(AT_FDCWD, link, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0;
 
     free(link);
