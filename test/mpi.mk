@@ -26,6 +26,7 @@ EXTRA_DIST += $(mpi_tests) \
 	test/mpi/common.sh \
 	test/mpi/counts.F90 \
 	test/mpi/counts.c \
+	test/mpi/ended.c \
 	test/mpi/hybrid.c \
 	test/mpi/life.c \
 	test/mpi/many-ranks.sh \

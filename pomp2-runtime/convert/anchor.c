@@ -199,15 +199,21 @@ static int put_dtd(int directory)
     return xml_close(x);
 }
 
-/* What the ranks have in common is the lowest one's: most ranks find it there, and need no lock.
- * Without one, of two that end at once the later one's may stay. */
+static bool is_of_lower(int directory, uint32_t rank)
+{
+    return look_at_anchor(directory, rank) == ANCHOR_OF_LOWER;
+}
+
+/* What the ranks have in common is the lowest one's: most ranks find it there, at once or while
+ * they wait for their turn, and need no lock. Without one, of two that end at once the later one's
+ * may stay. */
 static int convert_shared(struct spool *s, int directory, const char *trace,
                           struct conversion *result, const char **file)
 {
     int failure = 0;
-    if (look_at_anchor(directory, s->header->rank) == ANCHOR_OF_LOWER)
+    if (is_of_lower(directory, s->header->rank) ||
+        !lock_take_unless(directory, is_of_lower, s->header->rank))
         return 0;
-    lock_take(directory);
     enum anchor_state state = look_at_anchor(directory, s->header->rank);
     result->first = state == ANCHOR_MISSING;
     if (state != ANCHOR_OF_LOWER) {

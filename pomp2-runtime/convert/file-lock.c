@@ -9,23 +9,39 @@
 
 enum { TRIES = 500, PAUSE = 2000 /* microseconds */ };
 
-static void lock_try(int directory, int kind)
+static bool never(int directory, uint32_t what)
+{
+    (void)directory;
+    (void)what;
+    return false;
+}
+
+static bool lock_try(int directory, int kind, bool (*needless)(int directory, uint32_t what),
+                     uint32_t what)
 {
     for (int i = 0; i < TRIES; i++) {
         if (flock(directory, kind | LOCK_NB) == 0 || errno != EWOULDBLOCK)
             break;
+        if (needless(directory, what))
+            return false;
         usleep(PAUSE);
     }
+    return true;
 }
 
 void lock_take(int directory)
 {
-    lock_try(directory, LOCK_EX);
+    lock_try(directory, LOCK_EX, never, 0);
+}
+
+bool lock_take_unless(int directory, bool (*needless)(int directory, uint32_t what), uint32_t what)
+{
+    return lock_try(directory, LOCK_EX, needless, what);
 }
 
 void lock_share(int directory)
 {
-    lock_try(directory, LOCK_SH);
+    lock_try(directory, LOCK_SH, never, 0);
 }
 
 void lock_release(int directory)
