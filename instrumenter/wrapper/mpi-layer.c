@@ -271,7 +271,7 @@ static bool make_layer(struct layer *layer, const char *object)
         layer->problem = "the layer can't be compiled for it";
     else if (!layer->command->has[ROLE_LINK_STATIC] && !links(layer, made))
         layer->problem = "mpi.h and the libraries are not those of one MPI";
-    else if (rename(made, object) != 0) {
+    else if (chmod(made, 0600) != 0 || rename(made, object) != 0) {
         layer->problem = strerror(errno);
         layer->is_said = false;
     } else

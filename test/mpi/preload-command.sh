@@ -56,10 +56,12 @@ for mpi in $mpis; do
     preloaded $mpi q.$mpi ./parent.$mpi x >out 2>messages || status=$?
     [ $status = 7 ] || fail "$mpi: status $status"
     # Two programs together are measured both; a script that starts one is none.
-    preloaded $mpi both.$mpi ./parent.$mpi : -n 1 ./parent.$mpi >out 2>messages ||
-        fail "$mpi: $(cat messages)"
-    [ "$(pompeii summary --format=csv --layer=mpi both.$mpi | grep -c 'finalize')" = 3 ] ||
-        fail "$mpi: two programs: $(pompeii summary both.$mpi)"
+    if run $mpi 2 ./parent.$mpi : -n 1 ./parent.$mpi >out 2>&1; then # Open MPI 5.0.7 can't
+        preloaded $mpi both.$mpi ./parent.$mpi : -n 1 ./parent.$mpi >out 2>messages ||
+            fail "$mpi: $(cat messages)"
+        [ "$(pompeii summary --format=csv --layer=mpi both.$mpi | grep -c 'finalize')" = 3 ] ||
+            fail "$mpi: two programs: $(pompeii summary both.$mpi)"
+    fi
     preloaded $mpi script.$mpi sh -c "exec ./parent.$mpi" >out 2>messages || fail "$mpi: $(cat messages)"
     [ "$(pompeii summary --format=csv --layer=mpi script.$mpi | grep -c 'finalize')" = 2 ] ||
         fail "$mpi: by a script"
