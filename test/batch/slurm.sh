@@ -166,6 +166,14 @@ if [ -n "$hybrid" ]; then
     has_all "$1" "done.$job.0" 0 1 2 3
     tells "$1" 'nodes: 2'
     tells "$1" 'tasks: 4'
+    # Its last step has merged the ranks, by a process for each task: one file, that says what the traces do.
+    [ "$(grep -c "^$1/profile.xml.*: 4 ranks, " hybrid.out)" = 1 ] && ! grep -q 'not merged' hybrid.out ||
+        fail "not merged: $(cat hybrid.out)"
+    [ "$(ls -A "$1" | grep -c '^.parts\|^profile')" = 1 ] || fail "merged: $(ls -A "$1")"
+    pompeii profile --header --overview --callgraph "$1" >merged 2>log || fail "merged: $(cat log)"
+    rm "$1"/profile.xml*
+    pompeii profile --header --overview --callgraph "$1" >summed 2>log || fail "summed: $(cat log)"
+    cmp merged summed || fail "merged: $(diff merged summed)"
 fi
 
 # ---- Several runs, and the rest of them in a second job
