@@ -6,6 +6,7 @@
 
 #include "common/nameless.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/mman.h>
@@ -33,14 +34,24 @@ static bool begin(struct spill *spill)
     return false;
 }
 
+/* Bytes that the disk has not are no fault of memory later. */
+static bool reserve(const struct spill *spill, size_t size)
+{
+    int problem;
+
+    do
+        problem = posix_fallocate(spill->file, (off_t)spill->room, (off_t)(size - spill->room));
+    while (problem == EINTR);
+    return problem == 0;
+}
+
 static bool grow(struct spill *spill, size_t bytes)
 {
     size_t size = (spill->used + bytes + CHUNK - 1) / CHUNK * CHUNK;
 
     if (!spill->base && !begin(spill))
         return false;
-    if (spill->file >= 0 &&
-        posix_fallocate(spill->file, (off_t)spill->room, (off_t)(size - spill->room)))
+    if (spill->file >= 0 && !reserve(spill, size))
         return false;
     spill->room = size;
     return true;

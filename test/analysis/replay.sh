@@ -44,6 +44,9 @@ if command -v python3 >/dev/null; then
     trace 20000 >short.xml
     trace 400000 >long.xml
     "$pompeii" profile --locks long.xml | grep -q 'replay$' || fail "long: $("$pompeii" profile --locks long.xml)"
+    # A full disk: what was waited for is what is left to say.
+    (trap '' XFSZ && ulimit -f 2048 && "$pompeii" profile --locks -f csv long.xml) | grep -q 'estimate,there are too many' ||
+        fail 'a full disk'
     for section in --locks --what-if='t.c:2 x2'; do
         short=$(most "$pompeii" profile "$section" short.xml) && long=$(most "$pompeii" profile "$section" long.xml) &&
             [ "$long" -lt $((short + 18000)) ] || fail "$section: $short and $long kB"
