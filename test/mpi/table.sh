@@ -17,7 +17,7 @@ uniq -d rows >twice
 for mpi in $mpis; do
     printf '#include <mpi.h>\n' >mpi.c
     mpicc.$mpi -E -P mpi.c | grep -oE '\bMPI_[A-Za-z0-9_]+ *\(' | tr -d ' (' |
-        sed 's/^MPI_//' | grep -vx 'Aint\|Count\|Offset' | sort -u >declared
+        sed 's/^MPI_//' | grep -vxE 'Aint|Comm|Count|Datatype|Errhandler|Fint|Group|Info|Message|Offset|Op|Request|Session|Win' | sort -u >declared
     mpicc.$mpi mpi.c -shared -fPIC -o library.so
     mpicc.$mpi -x c - -o program <<'C'
 #include <mpi.h>
