@@ -9,6 +9,7 @@ EXTRA_DIST += \
 	debian/source/format \
 	debian/tests/control \
 	debian/tests/demo \
+	packaging/chroot-check.sh \
 	packaging/dependencies.txt \
 	packaging/package.py \
 	packaging/pompeii-0.1.0-GCC-12.3.0.eb \
