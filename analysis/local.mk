@@ -304,6 +304,8 @@ libmessage_la_SOURCES = \
 	analysis/message/operation.h \
 	analysis/message/sequence.c \
 	analysis/message/sequence.h \
+	analysis/message/sorter.c \
+	analysis/message/sorter.h \
 	analysis/message/totals.c \
 	analysis/message/totals.h \
 	analysis/message/exposure.c \

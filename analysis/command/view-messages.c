@@ -66,10 +66,10 @@ struct taker {
     struct view_messages *messages;
 };
 
-static const struct recorded_location *location_of(const struct taker *taker,
-                                                   const struct operation *operation)
+static const struct recorded_location *location_of(const struct taker *taker, int32_t process,
+                                                   int32_t thread)
 {
-    return taker->experiment->processes[operation->process]->locations[operation->thread];
+    return taker->experiment->processes[process]->locations[thread];
 }
 
 /* What never was received has no way. */
@@ -81,32 +81,37 @@ static void take_message(void *context, const struct message *message)
     const struct message_group *group = message->receive.group;
 
     if (group)
-        view_messages_add(taker->messages, &(struct view_message){.from = location_of(taker, send),
-                                                                  .to = location_of(taker, receive),
-                                                                  .sent = send->begin,
-                                                                  .posted = receive->begin,
-                                                                  .waited = group->done.begin,
-                                                                  .received = group->done.end,
-                                                                  .bytes = message->bytes,
-                                                                  .tag = message->tag});
+        view_messages_add(
+            taker->messages,
+            &(struct view_message){.from = location_of(taker, send->process, send->thread),
+                                   .to = location_of(taker, receive->process, receive->thread),
+                                   .sent = send->begin,
+                                   .posted = receive->begin,
+                                   .waited = group->done.begin,
+                                   .received = group->done.end,
+                                   .bytes = message->bytes,
+                                   .tag = message->tag});
 }
 
 /* Of messages there is more to say; what a group waits for, the totals have found before. */
 static void take_group(void *context, const struct message_group *group)
 {
     struct taker *taker = context;
-    const struct operation *waiting = &group->done, *cause = &group->cause;
+    const struct operation *waiting = &group->done;
+    const struct wait_cause *cause = &group->cause;
 
     if (group->wait > 0 && wait_is_collective((enum wait_kind)group->kind))
-        view_messages_add(taker->messages, &(struct view_message){.from = location_of(taker, cause),
-                                                                  .to = location_of(taker, waiting),
-                                                                  .sent = cause->begin,
-                                                                  .posted = waiting->begin,
-                                                                  .waited = waiting->begin,
-                                                                  .received = waiting->end,
-                                                                  .bytes = -1,
-                                                                  .tag = PEER_NONE,
-                                                                  .collective = true});
+        view_messages_add(
+            taker->messages,
+            &(struct view_message){.from = location_of(taker, cause->process, cause->thread),
+                                   .to = location_of(taker, waiting->process, waiting->thread),
+                                   .sent = cause->begin,
+                                   .posted = waiting->begin,
+                                   .waited = waiting->begin,
+                                   .received = waiting->end,
+                                   .bytes = -1,
+                                   .tag = PEER_NONE,
+                                   .collective = true});
 }
 
 /* Of all waits, though the table may be cut. */

@@ -9,9 +9,10 @@
 #include <string.h>
 #include <uthash.h>
 
+/* A call that ends later: its place among the members. */
 struct collective_part {
-    struct message_end end;
     struct collective *of;
+    size_t place;
 };
 
 struct collective {
@@ -19,9 +20,10 @@ struct collective {
         int64_t ordinal; /* on the communicator, from 0 */
         int64_t comm;
     } key;
-    struct collective_part *members;
-    size_t count, expected; /* processes that have called it, and will */
-    size_t open;            /* calls that have not ended */
+    struct message_end *members; /* as they came, then by process */
+    size_t count, capacity;
+    size_t expected; /* processes that will have called it */
+    size_t open;     /* calls that have not ended */
     UT_hash_handle hh;
 };
 
@@ -86,7 +88,6 @@ static struct collective *collective_of(struct collectives *all, int32_t comm, i
         collective = xzalloc(sizeof *collective);
         collective->key = like.key;
         collective->expected = count_expected(communicator_of(all->comms, comm), ordinal);
-        collective->members = xcalloc(collective->expected, sizeof *collective->members);
         HASH_ADD(hh, all->pending, key, sizeof collective->key, collective);
     }
     return collective;
@@ -98,17 +99,6 @@ static int compare_processes(const void *a, const void *b)
         right = ((const struct message_end *)b)->operation.process;
 
     return (left > right) - (left < right);
-}
-
-/* By process; the caller frees them. */
-static struct message_end *sorted_ends(const struct collective *collective)
-{
-    struct message_end *ends = xcalloc(collective->count, sizeof *ends);
-
-    for (size_t i = 0; i < collective->count; i++)
-        ends[i] = collective->members[i].end;
-    qsort(ends, collective->count, sizeof *ends, compare_processes);
-    return ends;
 }
 
 /* The place of the root's call; -1: it has none, or it is not known. */
@@ -144,8 +134,7 @@ static bool is_same(const struct collectives *all, const struct operation *a,
 static bool is_one(const struct collectives *all, const struct collective *collective)
 {
     for (size_t i = 1; i < collective->count; i++)
-        if (!is_same(all, &collective->members[0].end.operation,
-                     &collective->members[i].end.operation))
+        if (!is_same(all, &collective->members[0].operation, &collective->members[i].operation))
             return false;
     return true;
 }
@@ -229,8 +218,10 @@ static void find_latest(const struct collectives *all, const struct collective *
 
 static void tell(struct collectives *all, const struct collective *collective)
 {
-    struct message_end *ends = sorted_ends(collective);
+    struct message_end *ends = collective->members;
     bool fewer = lacks_members(all, collective), one = is_one(all, collective);
+
+    qsort(ends, collective->count, sizeof *ends, compare_processes);
     find_latest(all, collective, ends);
 
     for (size_t i = 0; i < collective->count && (fewer || !one); i++)
@@ -242,7 +233,6 @@ static void tell(struct collectives *all, const struct collective *collective)
         if (all->sinks[i].collective)
             all->sinks[i].collective(all->sinks[i].context, ends, collective->count,
                                      root_place(all, ends, collective->count));
-    free(ends);
 }
 
 static void finish(struct collectives *all, struct collective *collective)
@@ -251,7 +241,7 @@ static void finish(struct collectives *all, struct collective *collective)
         tell(all, collective);
     HASH_DEL(all->pending, collective);
     for (size_t i = 0; i < collective->count; i++)
-        group_leave(collective->members[i].end.group, all->sinks, all->sink_count);
+        group_leave(collective->members[i].group, all->sinks, all->sink_count);
     free(collective->members);
     free(collective);
 }
@@ -276,22 +266,28 @@ struct collective_part *collective_call(struct collectives *all, const struct op
     }
     struct communicator_member *member = communicator_member(comm, operation->process);
     struct collective *collective = collective_of(all, operation->comm, member->met++);
-    struct collective_part *part = &collective->members[collective->count++];
-    part->end.operation = *operation;
-    part->of = collective;
+    collective->members = xgrow(collective->members, collective->count, &collective->capacity,
+                                sizeof *collective->members);
+    collective->members[collective->count] =
+        (struct message_end){.operation = *operation, .group = stays ? NULL : group_join(group)};
+    struct collective_part *part = stays ? xzalloc(sizeof *part) : NULL;
+    if (part)
+        *part = (struct collective_part){collective, collective->count};
+    collective->count++;
     collective->open += stays;
-    if (!stays)
-        part->end.group = group_join(group);
     finish_if_done(all, collective);
-    return stays ? part : NULL;
+    return part;
 }
 
 void collective_end(struct collectives *all, struct collective_part *part,
                     struct message_group *group)
 {
-    part->end.group = group_join(group);
-    part->of->open--;
-    finish_if_done(all, part->of);
+    struct collective *collective = part->of;
+
+    collective->members[part->place].group = group_join(group);
+    free(part);
+    collective->open--;
+    finish_if_done(all, collective);
 }
 
 void collectives_free(struct collectives *all)

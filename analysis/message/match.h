@@ -14,13 +14,19 @@
 
 #include "analysis/message/sequence.h"
 
+/** What is remembered of an operation that others waited for. */
+struct wait_cause {
+    int64_t begin;
+    int32_t process, thread, region;
+};
+
 /** An operation that messages end in, and what it waited for, which the sinks keep here. */
 struct message_group {
     struct operation done;
-    int64_t refs;
+    int32_t refs;
     int kind; /* of wait */
     int64_t wait;
-    struct operation cause;
+    struct wait_cause cause;
 };
 
 /** An operation, and what its process waited in for it. */

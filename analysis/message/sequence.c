@@ -3,8 +3,7 @@
 
 #include "analysis/message/sequence.h"
 
-#include "analysis/message/heap.h"
-#include "common/nameless.h"
+#include "analysis/message/sorter.h"
 #include "analysis/answer/whole.h"
 
 #include <errno.h>
@@ -12,20 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A location's buffer, at most; where there are many, all of them together. */
-enum { BUFFER = 1 << 15, BUFFERS = 1 << 23 };
-
 /* Times that a file makes up must not overflow. */
 static const int64_t MOST_OFFSET = INT64_MAX / 4;
-
-/* A run of operations of one location, in the order of their begins. */
-struct segment {
-    int64_t begin; /* of the first operation, until it is read */
-    off_t at, end; /* in the file */
-    size_t process;
-    char *buffer;
-    size_t used, filled, size;
-};
 
 struct process_share {
     struct sequence_process process;
@@ -35,15 +22,20 @@ struct process_share {
     size_t read;    /* its place in the order of reading */
 };
 
+/* Of what other processes read: what their numbers are here. */
+struct taken {
+    int32_t *comms, *regions;
+    size_t comm_count, region_count;
+    int64_t places;
+};
+
 struct sequence {
-    FILE *file;
-    off_t size;
-    int64_t places; /* operations that were told */
-    bool failed;
-    int error;
+    struct sorter *sorter; /* a record is an operation and its parts */
+    int64_t places;        /* operations that were told */
+    int64_t latest;        /* begin of those of the location */
     struct communicators *comms;
-    struct segment *segments;
-    size_t segment_count, segment_capacity;
+    struct taken *taken; /* by source of the sorter, from 1 */
+    size_t taken_count, taken_capacity;
     struct process_share *shares;
     size_t share_count, share_capacity;
     const struct recorded_location *location; /* of the latest operation */
@@ -55,25 +47,24 @@ struct sequence {
         int64_t seen; /* instances of a node of the location */
     } * nodes;
     size_t node_count;
-    struct heap heap;             /* of segments */
-    struct segment *current;      /* of the latest operation */
+    int32_t *process_of;          /* by the order of reading */
     int64_t *next_id;             /* by process */
     struct clock_course *courses; /* by process; NULL: nothing is moved */
     struct sequence_amends amends;
     bool is_amended;
+    int error; /* they could not be put into another order */
 };
 
 /* ---- In ---------------------------------------------------------------------------------- */
 
 struct sequence *sequence_new(void)
 {
-    FILE *file = nameless_file();
-    struct sequence *sequence;
+    struct sorter *sorter = sorter_new();
 
-    if (!file)
+    if (!sorter)
         return NULL;
-    sequence = xzalloc(sizeof *sequence);
-    sequence->file = file;
+    struct sequence *sequence = xzalloc(sizeof *sequence);
+    sequence->sorter = sorter;
     sequence->comms = communicators_new();
     return sequence;
 }
@@ -82,20 +73,22 @@ void sequence_free(struct sequence *sequence)
 {
     if (!sequence)
         return;
-    fclose(sequence->file);
+    sorter_free(sequence->sorter);
     communicators_free(sequence->comms);
-    for (size_t i = 0; i < sequence->segment_count; i++)
-        free(sequence->segments[i].buffer);
-    free(sequence->segments);
+    for (size_t i = 0; i < sequence->taken_count; i++) {
+        free(sequence->taken[i].comms);
+        free(sequence->taken[i].regions);
+    }
+    free(sequence->taken);
+    free(sequence->process_of);
     free(sequence->shares);
     free(sequence->roles);
     free(sequence->parts);
     free(sequence->nodes);
     free(sequence->next_id);
-    for (size_t i = 0; sequence->courses && i < sequence->share_count; i++)
-        free(sequence->courses[i].steps);
+    for (size_t k = 0; sequence->courses && k < sequence->share_count; k++)
+        free(sequence->courses[k].steps);
     free(sequence->courses);
-    heap_free(&sequence->heap);
     free(sequence);
 }
 
@@ -138,18 +131,10 @@ static int role_of(struct sequence *sequence, const struct source_region *region
     return sequence->roles[number] == UINT8_MAX ? -1 : sequence->roles[number] - 1;
 }
 
-static void write_all(struct sequence *sequence, const void *data, size_t size)
-{
-    if (size && fwrite(data, size, 1, sequence->file) != 1 && !sequence->failed) {
-        sequence->failed = true;
-        sequence->error = errno;
-    }
-    sequence->size += (off_t)size;
-}
-
 static void begin_location(struct sequence *sequence, const struct recorded_location *location)
 {
     sequence->location = location;
+    sequence->latest = INT64_MIN;
     if (location->node_count > sequence->node_count) {
         sequence->nodes = xresize(sequence->nodes, location->node_count, sizeof *sequence->nodes);
         sequence->node_count = location->node_count;
@@ -178,16 +163,14 @@ static int32_t number_of(void *context, const char *name, size_t length)
     return communicator_of_name(sequence->comms, name, length);
 }
 
-static void begin_segment(struct sequence *sequence, int64_t begin)
+/* Operations of a location stay in their order, whatever their times are. */
+static int64_t key_of(struct sequence *sequence, const struct process *process, int64_t begin)
 {
-    struct segment segment = {.begin = begin,
-                              .at = sequence->size,
-                              .end = sequence->size,
-                              .process = sequence->share_count - 1};
+    int64_t key;
 
-    sequence->segments = xgrow(sequence->segments, sequence->segment_count,
-                               &sequence->segment_capacity, sizeof *sequence->segments);
-    sequence->segments[sequence->segment_count++] = segment;
+    if (begin > sequence->latest)
+        sequence->latest = begin;
+    return __builtin_add_overflow(process->epoch, sequence->latest, &key) ? INT64_MAX : key;
 }
 
 static void enter(void *context, const struct instance *instance)
@@ -203,10 +186,8 @@ static void enter(void *context, const struct instance *instance)
 
     if (role < 0)
         return;
-    if (node->location != sequence->location) {
+    if (node->location != sequence->location)
         begin_location(sequence, node->location);
-        begin_segment(sequence, instance->begin);
-    }
     if (role != ROLE_NONE)
         find_cut(sequence, instance);
     if (most > sequence->part_capacity)
@@ -221,9 +202,9 @@ static void enter(void *context, const struct instance *instance)
     operation_read(&operation, sequence->parts, instance, number_of, sequence);
     if (operation.is_cut && operation.begin < share->cut)
         share->cut = operation.begin;
-    write_all(sequence, &operation, sizeof operation);
-    write_all(sequence, sequence->parts, operation.part_count * sizeof *sequence->parts);
-    sequence->segments[sequence->segment_count - 1].end = sequence->size;
+    sorter_put(sequence->sorter, key_of(sequence, node->location->process, operation.begin),
+               (int32_t)sequence->share_count - 1, &operation, sizeof operation, sequence->parts,
+               operation.part_count * sizeof *sequence->parts);
     share->count++;
 }
 
@@ -272,26 +253,7 @@ const struct timeline_handler sequence_handler = {
 
 /* ---- From one process to another --------------------------------------------------------- */
 
-enum { MOST_ITEMS = 1 << 24, MOST_PARTS = 1 << 20 };
-
-/* The file of a sequence is read by its descriptor, so what was written has to be there. */
-static void put_operations(struct parcel *parcel, struct sequence *sequence)
-{
-    char bytes[BUFSIZ];
-    ssize_t got;
-
-    if (fflush(sequence->file) != 0 || sequence->failed)
-        parcel->is_bad = true;
-    for (off_t at = 0; at < sequence->size && !parcel->is_bad; at += got) {
-        off_t left = sequence->size - at;
-        size_t size = left < (off_t)sizeof bytes ? (size_t)left : sizeof bytes;
-        got = pread(fileno(sequence->file), bytes, size, at);
-        if (got > 0)
-            parcel_put_bytes(parcel, bytes, (size_t)got);
-        else
-            parcel->is_bad = true;
-    }
-}
+enum { MOST_ITEMS = 1 << 24 };
 
 void sequence_put(struct parcel *parcel, struct sequence *sequence)
 {
@@ -302,23 +264,9 @@ void sequence_put(struct parcel *parcel, struct sequence *sequence)
         parcel_put_text(parcel, communicator_of(sequence->comms, (int32_t)i)->name);
     parcel_put(parcel, (int64_t)sequence->share_count);
     parcel_put_bytes(parcel, sequence->shares, sequence->share_count * sizeof *sequence->shares);
-    parcel_put(parcel, (int64_t)sequence->segment_count);
-    for (size_t i = 0; i < sequence->segment_count; i++) {
-        parcel_put(parcel, sequence->segments[i].begin);
-        parcel_put(parcel, sequence->segments[i].end);
-        parcel_put(parcel, (int64_t)sequence->segments[i].process);
-    }
     parcel_put(parcel, sequence->places);
-    put_operations(parcel, sequence);
+    sorter_pass(parcel, sequence->sorter);
 }
-
-/* Of what is taken: the numbers of its communicators here, and what the sequence had before. */
-struct taken {
-    const struct part_map *map;
-    int32_t *comms;
-    size_t comm_count, shares;
-    int64_t places;
-};
 
 static void take_shares(struct parcel *parcel, struct sequence *sequence)
 {
@@ -332,83 +280,42 @@ static void take_shares(struct parcel *parcel, struct sequence *sequence)
     }
 }
 
-static void take_segments(struct parcel *parcel, struct sequence *sequence, size_t shares)
+static int32_t *take_comms(struct parcel *parcel, struct sequence *sequence, size_t *count)
 {
-    off_t size = sequence->size;
+    *count = parcel_take_count(parcel, MOST_ITEMS);
+    int32_t *comms = xcalloc(*count + 1, sizeof *comms);
 
-    for (size_t left = parcel_take_count(parcel, MOST_ITEMS); left && !parcel->is_bad; left--) {
-        begin_segment(sequence, parcel_take(parcel));
-        struct segment *segment = &sequence->segments[sequence->segment_count - 1];
-        segment->end = size + parcel_take(parcel);
-        segment->process = shares + parcel_take_count(parcel, MOST_ITEMS);
-        if (segment->process >= sequence->share_count)
-            parcel->is_bad = true;
+    for (size_t i = 0; i < *count && !parcel->is_bad; i++) {
+        char *name = parcel_take_text(parcel);
+        comms[i] = communicator_of_name(sequence->comms, name, strlen(name));
+        free(name);
     }
+    return comms;
 }
 
-static int32_t comm_here(struct parcel *parcel, const struct taken *taken, int32_t comm)
+static int32_t *regions_here(const struct part_map *map)
 {
-    if (comm == COMM_NONE)
-        return comm;
-    if (comm >= 0 && (size_t)comm < taken->comm_count)
-        return taken->comms[comm];
-    parcel->is_bad = true;
-    return COMM_NONE;
-}
+    int32_t *regions = xcalloc(map->region_count + 1, sizeof *regions);
 
-static void take_parts(struct parcel *parcel, struct sequence *sequence, const struct taken *taken,
-                       uint32_t count)
-{
-    for (; count && !parcel->is_bad; count--) {
-        struct operation_part part;
-        parcel_take_bytes(parcel, &part, sizeof part);
-        part.comm = comm_here(parcel, taken, part.comm);
-        write_all(sequence, &part, sizeof part);
-    }
-}
-
-static void take_operation(struct parcel *parcel, struct sequence *sequence,
-                           const struct taken *taken)
-{
-    struct operation operation;
-
-    parcel_take_bytes(parcel, &operation, sizeof operation);
-    if (operation.region < 0 || (size_t)operation.region >= taken->map->region_count ||
-        operation.part_count > MOST_PARTS) {
-        parcel->is_bad = true;
-        return;
-    }
-    operation.region = taken->map->regions[operation.region]->number;
-    operation.place += taken->places;
-    operation.comm = comm_here(parcel, taken, operation.comm);
-    operation.newcomm = comm_here(parcel, taken, operation.newcomm);
-    write_all(sequence, &operation, sizeof operation);
-    take_parts(parcel, sequence, taken, operation.part_count);
+    for (size_t i = 0; i < map->region_count; i++)
+        regions[i] = map->regions[i]->number;
+    return regions;
 }
 
 void sequence_take(struct parcel *parcel, struct sequence *sequence, const struct part_map *map)
 {
-    struct taken taken = {.map = map, .shares = sequence->share_count, .places = sequence->places};
-    size_t segments = sequence->segment_count;
+    struct taken taken = {.region_count = map->region_count, .places = sequence->places};
+    int32_t shares = (int32_t)sequence->share_count;
 
-    taken.comm_count = parcel_take_count(parcel, MOST_ITEMS);
-    taken.comms = xcalloc(taken.comm_count + 1, sizeof *taken.comms);
-    for (size_t i = 0; i < taken.comm_count && !parcel->is_bad; i++) {
-        char *name = parcel_take_text(parcel);
-        taken.comms[i] = communicator_of_name(sequence->comms, name, strlen(name));
-        free(name);
-    }
+    taken.comms = take_comms(parcel, sequence, &taken.comm_count);
+    taken.regions = regions_here(map);
     take_shares(parcel, sequence);
-    take_segments(parcel, sequence, taken.shares);
-    off_t end = sequence->segment_count > segments
-                    ? sequence->segments[sequence->segment_count - 1].end
-                    : sequence->size;
     sequence->places += parcel_take(parcel);
-    while (sequence->size < end && !parcel->is_bad && !sequence->failed)
-        take_operation(parcel, sequence, &taken);
-    if (sequence->size != end)
+    sequence->taken = xgrow(sequence->taken, sequence->taken_count, &sequence->taken_capacity,
+                            sizeof *sequence->taken);
+    sequence->taken[sequence->taken_count++] = taken;
+    if (sorter_take(parcel, sequence->sorter, shares) != sequence->taken_count)
         parcel->is_bad = true;
-    free(taken.comms);
 }
 
 /* ---- Out --------------------------------------------------------------------------------- */
@@ -440,16 +347,17 @@ static int64_t told_time(const struct sequence *sequence, size_t process, int64_
 /* Traces come in the order of their names, processes are in that of their ranks. */
 static void order_processes(struct sequence *sequence)
 {
-    size_t *place = xcalloc(sequence->share_count + 1, sizeof *place);
+    int32_t *place = xcalloc(sequence->share_count + 1, sizeof *place);
     int64_t least = first_epoch(sequence), first = 1;
 
     if (sequence->share_count)
         qsort(sequence->shares, sequence->share_count, sizeof *sequence->shares, compare_shares);
-    sequence->shares = xgrow(sequence->shares, sequence->share_count, &sequence->share_capacity,
-                             sizeof *sequence->shares);
+    sequence->share_capacity = sequence->share_count + 1;
+    sequence->shares =
+        xresize(sequence->shares, sequence->share_capacity, sizeof *sequence->shares);
     struct process_share *shares = sequence->shares;
     for (size_t i = 0; i < sequence->share_count; i++) {
-        place[shares[i].read] = i;
+        place[shares[i].read] = (int32_t)i;
         shares[i].first = first;
         shares[i].offset = shares[i].process.epoch - least;
         if (shares[i].offset > MOST_OFFSET)
@@ -459,10 +367,7 @@ static void order_processes(struct sequence *sequence)
             shares[i].cut += shares[i].offset;
     }
     shares[sequence->share_count] = (struct process_share){.first = first};
-    for (size_t i = 0; i < sequence->segment_count; i++) {
-        sequence->segments[i].process = place[sequence->segments[i].process];
-    }
-    free(place);
+    sequence->process_of = place;
 }
 
 static void survey_collective(struct sequence *sequence, const struct operation *operation,
@@ -487,8 +392,9 @@ static void survey_new(struct sequence *sequence, const struct operation *operat
     communicator_member(comm, operation->process)->neighbours = operation->group;
 }
 
-/* Members of communicators, how many collectives each calls, and ranks that traces tell. */
-static void survey(struct sequence *sequence)
+/* Members of communicators, how many collectives each calls, and ranks that traces tell. False with
+ * errno set: they can't be read. */
+static bool survey(struct sequence *sequence)
 {
     const struct operation_part *parts;
     struct operation operation;
@@ -501,6 +407,7 @@ static void survey(struct sequence *sequence)
             survey_collective(sequence, &operation, parts[i].comm, parts[i].role);
         survey_collective(sequence, &operation, operation.comm, operation.role);
     }
+    return errno == 0;
 }
 
 static void settle_communicators(struct sequence *sequence)
@@ -517,16 +424,10 @@ bool sequence_finish(struct sequence *sequence)
 {
     order_processes(sequence);
     sequence->next_id = xcalloc(sequence->share_count + 1, sizeof *sequence->next_id);
-    if (fflush(sequence->file) != 0 && !sequence->failed) {
-        sequence->failed = true;
-        sequence->error = errno;
-    }
-    if (!sequence->failed) {
-        settle_communicators(sequence);
-        survey(sequence);
-    }
-    errno = sequence->error;
-    return !sequence->failed;
+    if (!sorter_finish(sequence->sorter))
+        return false;
+    settle_communicators(sequence);
+    return survey(sequence);
 }
 
 struct communicators *sequence_communicators(struct sequence *sequence)
@@ -564,7 +465,101 @@ int64_t sequence_offset(const struct sequence *sequence, size_t process)
     return sequence->shares[process].offset;
 }
 
+/* ---- Through all ------------------------------------------------------------------------- */
+
+void sequence_rewind(struct sequence *sequence, int process)
+{
+    sorter_rewind(sequence->sorter,
+                  process < 0 ? SORTER_ALL : (int32_t)sequence->shares[process].read);
+    for (size_t i = 0; i < sequence->share_count; i++)
+        sequence->next_id[i] = sequence->shares[i].first;
+}
+
+/* False: there is no such number. */
+static bool set_here(int32_t *number, const int32_t *here, size_t count)
+{
+    if (*number == COMM_NONE)
+        return true;
+    if (*number < 0 || (size_t)*number >= count)
+        return false;
+    *number = here[*number];
+    return true;
+}
+
+/* Of another process, in our numbers; false: it is none. The parts are in the sorter's memory,
+ * which is read once. */
+static bool become_ours(const struct taken *taken, struct operation *operation,
+                        struct operation_part *parts)
+{
+    bool is_one = operation->region >= 0 &&
+                  set_here(&operation->region, taken->regions, taken->region_count) &&
+                  set_here(&operation->comm, taken->comms, taken->comm_count) &&
+                  set_here(&operation->newcomm, taken->comms, taken->comm_count) &&
+                  set_here(&operation->group, taken->comms, taken->comm_count);
+
+    for (uint32_t i = 0; i < operation->part_count && is_one; i++)
+        is_one = set_here(&parts[i].comm, taken->comms, taken->comm_count);
+    operation->place += taken->places;
+    return is_one;
+}
+
+/* The next one with the times of its trace. */
+static bool next_stored(struct sequence *sequence, struct operation *operation,
+                        struct operation_part **parts)
+{
+    struct sorted sorted;
+
+    if (!sorter_next(sequence->sorter, &sorted))
+        return false;
+    memcpy(operation, sorted.record, sizeof *operation);
+    *parts = (void *)((char *)sorted.record + sizeof *operation);
+    if (sorted.source &&
+        (sorted.size != sizeof *operation + operation->part_count * sizeof **parts ||
+         (size_t)sorted.tag >= sequence->share_count ||
+         !become_ours(&sequence->taken[sorted.source - 1], operation, *parts))) {
+        errno = EIO;
+        return false;
+    }
+    operation->process = sequence->process_of[sorted.tag];
+    return true;
+}
+
+bool sequence_next(struct sequence *sequence, struct operation *operation,
+                   const struct operation_part **parts)
+{
+    struct operation_part *stored;
+
+    errno = sequence->error;
+    if (sequence->error || !next_stored(sequence, operation, &stored))
+        return false;
+    *parts = stored;
+    operation->begin = told_time(sequence, (size_t)operation->process, operation->begin);
+    operation->end = told_time(sequence, (size_t)operation->process, operation->end);
+    operation->id = sequence->next_id[operation->process]++;
+    return true;
+}
+
 /* ---- By a logical clock ------------------------------------------------------------------ */
+
+/* Times that are moved may have another order. */
+static bool sort_again(struct sequence *sequence)
+{
+    struct sorter *sorted = sorter_new();
+    struct operation_part *parts;
+    struct operation operation;
+
+    if (!sorted)
+        return false;
+    sorter_rewind(sequence->sorter, SORTER_ALL);
+    while (next_stored(sequence, &operation, &parts))
+        sorter_put(sorted, told_time(sequence, (size_t)operation.process, operation.begin),
+                   (int32_t)sequence->shares[operation.process].read, &operation, sizeof operation,
+                   parts, operation.part_count * sizeof *parts);
+    bool all = errno == 0 && sorter_finish(sorted);
+    sorter_free(sequence->sorter);
+    sequence->sorter = sorted;
+    return all;
+}
 
 bool sequence_has_clocks(const struct sequence *sequence)
 {
@@ -587,6 +582,8 @@ void sequence_amend(struct sequence *sequence, struct clock_course *courses,
         if (share->cut != INT64_MAX && share->cut != INT64_MIN)
             share->cut = told_time(sequence, i, share->cut - share->offset);
     }
+    if (courses && !sort_again(sequence))
+        sequence->error = errno ? errno : EIO;
 }
 
 const struct clock_course *sequence_course(const struct sequence *sequence, size_t process)
@@ -597,105 +594,4 @@ const struct clock_course *sequence_course(const struct sequence *sequence, size
 const struct sequence_amends *sequence_amends(const struct sequence *sequence)
 {
     return &sequence->amends;
-}
-
-/* ---- Through all ------------------------------------------------------------------------- */
-
-void sequence_rewind(struct sequence *sequence, int process)
-{
-    off_t begin = 0;
-
-    heap_free(&sequence->heap);
-    sequence->current = NULL;
-    for (size_t i = 0; i < sequence->segment_count; i++) {
-        struct segment *segment = &sequence->segments[i];
-        segment->at = begin;
-        begin = segment->end;
-        segment->used = segment->filled = 0;
-        if (segment->at < segment->end && (process < 0 || (size_t)process == segment->process))
-            heap_put(&sequence->heap, told_time(sequence, segment->process, segment->begin),
-                     (int64_t)i, segment);
-    }
-    for (size_t i = 0; i < sequence->share_count; i++)
-        sequence->next_id[i] = sequence->shares[i].first;
-}
-
-/* So many bytes of the segment in its buffer; NULL: there are not so many. */
-static const void *segment_bytes(struct sequence *sequence, struct segment *segment, size_t size)
-{
-    size_t rest = segment->filled - segment->used, buffer = BUFFERS / sequence->segment_count;
-
-    buffer = buffer < BUFFER ? buffer : BUFFER;
-
-    if (rest >= size)
-        return segment->buffer + segment->used;
-    if ((off_t)(size - rest) > segment->end - segment->at)
-        return NULL;
-    if (size > segment->size || !segment->buffer) {
-        segment->size = size > buffer ? size : buffer;
-        segment->buffer = xresize(segment->buffer, segment->size, 1);
-    }
-    memmove(segment->buffer, segment->buffer + segment->used, rest);
-    segment->used = 0;
-    segment->filled = rest;
-    while (segment->filled < size) {
-        size_t room = segment->size - segment->filled;
-        if ((off_t)room > segment->end - segment->at)
-            room = (size_t)(segment->end - segment->at);
-        ssize_t got =
-            pread(fileno(sequence->file), segment->buffer + segment->filled, room, segment->at);
-        if (got <= 0) {
-            sequence->failed = true;
-            sequence->error = got < 0 ? errno : EIO;
-            return NULL;
-        }
-        segment->filled += (size_t)got;
-        segment->at += got;
-    }
-    return segment->buffer;
-}
-
-/* Where its next operation stands among the others, or its memory goes. */
-static void segment_continue(struct sequence *sequence, struct segment *segment)
-{
-    const struct operation *operation = segment_bytes(sequence, segment, sizeof *operation);
-
-    if (operation) {
-        heap_put(&sequence->heap, told_time(sequence, segment->process, operation->begin),
-                 segment - sequence->segments, segment);
-        return;
-    }
-    free(segment->buffer);
-    segment->buffer = NULL;
-    segment->used = segment->filled = segment->size = 0;
-}
-
-bool sequence_next(struct sequence *sequence, struct operation *operation,
-                   const struct operation_part **parts)
-{
-    const struct operation *stored;
-    const char *bytes;
-
-    if (sequence->current)
-        segment_continue(sequence, sequence->current);
-    sequence->current = NULL;
-    errno = sequence->error;
-    if (sequence->failed || !sequence->heap.count)
-        return false;
-    struct segment *segment = sequence->current = heap_take(&sequence->heap);
-    stored = segment_bytes(sequence, segment, sizeof *stored);
-    size_t length = stored ? stored->part_count * sizeof **parts : 0;
-    bytes = stored ? segment_bytes(sequence, segment, sizeof *stored + length) : NULL;
-    if (!bytes) {
-        errno = sequence->error;
-        return false;
-    }
-    memcpy(operation, bytes, sizeof *operation);
-    *parts = (const struct operation_part *)(const void *)(bytes + sizeof *operation);
-    segment->used += sizeof *operation + length;
-    operation->process = (int32_t)segment->process;
-    operation->begin = told_time(sequence, segment->process, operation->begin);
-    operation->end = told_time(sequence, segment->process, operation->end);
-    operation->id = sequence->next_id[segment->process]++;
-    return true;
 }

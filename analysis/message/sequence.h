@@ -2,9 +2,9 @@
  * @file sequence.h
  * @brief The operations of all processes in the order of their begins.
  *
- * A trace has one location after another. So their operations are put into a file without a name
- * first, and come from there together: memory is a buffer for each location. What is asked of their
- * processes is kept, so these may be given back once they are read.
+ * A trace has one location after another, and an experiment one trace after another. So operations
+ * are sorted through a file without a name (sorter.h), with memory that does not grow with them.
+ * What is asked of their processes is kept, so these may be given back once they are read.
  */
 #ifndef MESSAGE_SEQUENCE_H
 #define MESSAGE_SEQUENCE_H

@@ -106,7 +106,7 @@ static void see_message(void *context, const struct message *message)
 }
 
 static void see_wait(void *context, enum wait_kind kind, const struct operation *waiting,
-                     const struct operation *cause, int64_t time)
+                     const struct wait_cause *cause, int64_t time)
 {
     struct totals_builder *builder = context;
     struct source_region *const *regions = builder->experiment->regions;

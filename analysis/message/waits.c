@@ -37,7 +37,7 @@ static void group_wait(struct message_group *group, enum wait_kind kind, int64_t
         return;
     group->kind = kind;
     group->wait = time;
-    group->cause = *cause;
+    group->cause = (struct wait_cause){cause->begin, cause->process, cause->thread, cause->region};
 }
 
 static void see_message(void *context, const struct message *message)

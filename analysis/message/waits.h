@@ -49,7 +49,7 @@ struct waits {
     void *context;
     /* `waiting` waited for `time` ns because `cause` came when it came. */
     void (*wait)(void *context, enum wait_kind kind, const struct operation *waiting,
-                 const struct operation *cause, int64_t time);
+                 const struct wait_cause *cause, int64_t time);
 };
 
 /** The sink that makes waits of what belongs together. */
