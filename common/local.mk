@@ -29,6 +29,7 @@ libcommon_la_SOURCES = \
 	common/memory.h \
 	common/nameless.c \
 	common/nameless.h \
+	common/seconds.h \
 	common/parcel.c \
 	common/parcel.h \
 	common/path.c \

@@ -3,17 +3,10 @@
 
 #include "analysis/command/progress.h"
 
+#include "common/seconds.h"
+
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
-
-static double seconds_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void show(void *argument, const char *file, double fraction)
 {

@@ -5,6 +5,7 @@
 
 #include "common/fnv.h"
 #include "common/launch.h"
+#include "common/seconds.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -17,14 +18,6 @@
 
 /* Seconds: until the others have begun; that one of them may be silent; between its beats. */
 enum { FOR_BEGIN = 10, FOR_SILENCE = 30, FOR_BEAT = 1 };
-
-static double now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static void nap(void)
 {
@@ -90,7 +83,7 @@ struct beats {
 static void beat(void *argument)
 {
     struct beats *beats = argument;
-    double time = now();
+    double time = seconds_now();
 
     if (time - beats->last < FOR_BEAT)
         return;
@@ -100,10 +93,10 @@ static void beat(void *argument)
 
 static bool wait_for_folder(const char *folder)
 {
-    double begin = now();
+    double begin = seconds_now();
 
     while (access(folder, F_OK) != 0) {
-        if (now() - begin > FOR_BEGIN)
+        if (seconds_now() - begin > FOR_BEGIN)
             return false;
         nap();
     }
@@ -119,7 +112,7 @@ static void write_and_end(const struct options *options, const char *path,
          *unfinished = share_name(folder, launch->rank, ".new");
     int file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
     FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
-    struct beats beats = {.file = file, .last = now()};
+    struct beats beats = {.file = file, .last = seconds_now()};
 
     if (out)
         share_read(options, path, sharing, launch->rank, launch->size, out, beat, &beats);
@@ -143,7 +136,7 @@ static bool look_for(struct partner *partner, const char *folder, unsigned share
 {
     char *name = share_name(folder, share, ""), *unfinished = share_name(folder, share, ".new");
     struct stat status;
-    double time = now();
+    double time = seconds_now();
 
     if ((partner->file = fopen(name, "re"))) {
         free(name);
@@ -165,7 +158,7 @@ static bool look_for(struct partner *partner, const char *folder, unsigned share
 static void wait_for_partners(FILE **files, const char *folder, unsigned count)
 {
     struct partner *partners = xcalloc(count, sizeof *partners);
-    double begin = now();
+    double begin = seconds_now();
 
     for (unsigned i = 1; i < count; i++)
         partners[i].seen = begin;

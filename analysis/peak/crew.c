@@ -4,11 +4,11 @@
 #include "analysis/peak/crew.h"
 
 #include "common/memory.h"
+#include "common/seconds.h"
 
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct crew {
     const struct crew_task *task;
@@ -26,14 +26,6 @@ struct crew_member {
     pthread_t thread;
     double begin[CREW_REPEATS], end[CREW_REPEATS];
 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 int crew_processors(cpu_set_t *set)
 {
@@ -71,9 +63,9 @@ static void *member_run(void *argument)
         crew->task->prepare(crew->task->context, member->part);
     for (int i = 0; i < CREW_REPEATS; i++) {
         pthread_barrier_wait(&crew->barrier);
-        member->begin[i] = now();
+        member->begin[i] = seconds_now();
         crew->task->work(crew->task->context, member->part);
-        member->end[i] = now();
+        member->end[i] = seconds_now();
     }
     return NULL;
 }

@@ -4,6 +4,7 @@
 #include "analysis/plan/launch.h"
 
 #include "common/memory.h"
+#include "common/seconds.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -92,14 +93,6 @@ static void become(const struct launch_order *order, int report, const sigset_t 
 }
 
 /* ---- Waiting ----------------------------------------------------------------------------- */
-
-static double seconds_now(void)
-{
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
 
 static bool is_over(pid_t child, struct launch_end *end)
 {

@@ -5,6 +5,7 @@
 #include "analysis/view/http.h"
 
 #include "common/memory.h"
+#include "common/seconds.h"
 #include "common/strings.h"
 
 #include <arpa/inet.h>
@@ -42,10 +43,7 @@ struct http {
 
 static time_t now(void)
 {
-    struct timespec time;
-
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return time.tv_sec;
+    return (time_t)seconds_now();
 }
 
 /* ---- Begin and end ----------------------------------------------------------------------- */
