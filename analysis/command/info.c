@@ -170,6 +170,8 @@ static void add_contents(struct info_facts *facts, const struct experiment *expe
     }
     add_count(facts, "trace", "visits", "instances in the profile", sums.visits);
     add_count(facts, "trace", "instances", "instances in the timeline", sums.instances);
+    if (sums.mpi_missing)
+        add_count(facts, "trace", "mpi_missing", "calls of MPI not in it", sums.mpi_missing);
 }
 
 /* Of the program as it lies there; titles are as wide as the others'. */
@@ -207,10 +209,16 @@ static void add_efficiency(struct info_facts *facts, const struct profile *profi
                                                {.percent = 100 * profile->hybrid.factor[f]}});
 }
 
-static bool is_incomplete(const struct experiment *experiment)
+/* What is there of the run: "yes", or "no", and in the text what can be done about it. */
+static const char *complete_text(const struct experiment *experiment, bool is_text)
 {
-    return experiment->spool_count || experiment->spools_elsewhere ||
-           experiment_sums(experiment).incomplete;
+    const struct process_sums sums = experiment_sums(experiment);
+
+    if (experiment->spool_count || experiment->spools_elsewhere || sums.incomplete)
+        return "no";
+    if (!sums.mpi_missing)
+        return "yes";
+    return is_text ? "no: calls of MPI are not in the timeline: set POMPEII_MESSAGES higher" : "no";
 }
 
 /* ---- Output ------------------------------------------------------------------------------ */
@@ -273,7 +281,7 @@ static void facts_text(const struct info_facts *facts, const struct experiment *
         else
             time_text(time, sizeof time, fact->value.time), fprintf(out, "%s\n", time);
     }
-    fprintf(out, "%-26s %s\n", "complete", is_incomplete(experiment) ? "no" : "yes");
+    fprintf(out, "%-26s %s\n", "complete", complete_text(experiment, true));
     for (size_t i = 0; i < experiment->counter_count; i++)
         fprintf(out, "%-26s %s\n", i ? "" : "counters", experiment->counters[i]);
     for (size_t i = 0; i < experiment->device_count; i++)
@@ -305,7 +313,7 @@ static void facts_csv(const struct info_facts *facts, const struct experiment *e
             fprintf(out, "%.9f", 1e-9 * (double)fact->value.time);
         fputc('\n', out);
     }
-    fprintf(out, "trace.complete,%s\n", is_incomplete(experiment) ? "no" : "yes");
+    fprintf(out, "trace.complete,%s\n", complete_text(experiment, false));
     for (size_t i = 0; i < experiment->setting_count; i++) {
         fprintf(out, "settings.%s,", experiment->settings[i].name);
         csv_text(out, experiment->settings[i].value);
@@ -355,7 +363,8 @@ static void facts_json(const struct info_facts *facts, const struct experiment *
         else
             json_seconds(&json, fact->key, fact->value.time);
     }
-    json_bool(&json, "complete", !is_incomplete(experiment)); /* `trace` is the last section */
+    /* `trace` is the last section */
+    json_bool(&json, "complete", *complete_text(experiment, false) == 'y');
     json_close(&json);
     json_open(&json, "counters", '[');
     for (size_t i = 0; i < experiment->counter_count; i++)

@@ -15,11 +15,11 @@
 
 #define SUM(member) MEMBER(struct process_sums, member)
 const struct job_field job_process_fields[] = {
-    SUM(processes),   SUM(locations),   SUM(nodes),      SUM(first_rank), SUM(epoch),
-    SUM(longest),     SUM(written),     SUM(threads),    SUM(user),       SUM(system),
-    SUM(lacks_times), SUM(is_complete), SUM(incomplete), SUM(wait),       SUM(cost),
-    SUM(requests),    SUM(left_out),    SUM(pairs),      SUM(barriers),   SUM(visits),
-    SUM(kept),        SUM(instances),   {0, 0}};
+    SUM(processes),   SUM(locations),   SUM(nodes),       SUM(first_rank), SUM(epoch),
+    SUM(longest),     SUM(written),     SUM(threads),     SUM(user),       SUM(system),
+    SUM(lacks_times), SUM(is_complete), SUM(incomplete),  SUM(wait),       SUM(cost),
+    SUM(requests),    SUM(left_out),    SUM(pairs),       SUM(barriers),   SUM(visits),
+    SUM(kept),        SUM(instances),   SUM(mpi_missing), {0, 0}};
 
 #define OF(member) MEMBER(struct profile, member)
 const struct job_field job_profile_fields[] = {OF(threads),

@@ -195,6 +195,7 @@ struct process_sums {
     int64_t pairs, barriers; /* pairs of events; visits of barriers */
     int64_t visits, kept;    /* of all nodes but the program */
     int64_t instances;       /* in timelines, the program among them */
+    int64_t mpi_missing;     /* calls of MPI that are not in a timeline that there is */
 };
 
 struct experiment {

@@ -142,6 +142,20 @@ kept() { # settings..
 [ "$(kept POMPEII_MESSAGES=0)" = 1000 ] || fail "no messages: $(kept POMPEII_MESSAGES=0)"
 [ "$(kept POMPEII_MESSAGES=96000)" = 2000 ] || fail "1000 messages: $(kept POMPEII_MESSAGES=96000)"
 [ "$(kept POMPEII_INSTANCES=0)" = 0 ] || fail "no instances: $(kept POMPEII_INSTANCES=0)"
+# Calls that found no room are not there, which info says; who wanted no timeline lacks none.
+told() { # settings..: complete, and calls that are not in the timeline
+    rm -rf many.trace
+    env POMPEII_DIRECTORY="$work/many.trace" "$@" ./many 2>messages || fail "many: $(cat messages)"
+    for by in traces merged; do
+        pompeii info -f csv many.trace 2>/dev/null |
+            awk -F, '/^trace.complete,/ { c = $2 } /^trace.mpi_missing,/ { n = $2 } END { print c, n }'
+        pompeii merge many.trace >messages 2>&1 || fail "merge: $(cat messages)"
+    done | uniq
+}
+[ "$(told A=)" = 'yes ' ] || fail "all kept: $(told A=)"
+[ "$(told POMPEII_INSTANCES=0)" = 'yes ' ] || fail "no timeline: $(told POMPEII_INSTANCES=0)"
+[ "$(told POMPEII_MESSAGES=96000)" = 'no 3000' ] || fail "3000 not kept: $(told POMPEII_MESSAGES=96000)"
+pompeii info many.trace | grep -q '^complete  *no: .*POMPEII_MESSAGES' || fail "why: $(pompeii info many.trace)"
 # The profile has the bytes of all calls.
 POMPEII_DIRECTORY="$work/last" POMPEII_COMPRESS=none ./many 2>messages
 grep -q '<n [^>]*v="5000"[^>]* by="20000"' last/trace.0.xml || fail "bytes in the profile: $(grep v=.5000 last/trace.0.xml)"
