@@ -7,6 +7,7 @@
 #include "common/launch.h"
 #include "common/seconds.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -18,6 +19,11 @@
 
 /* Seconds: until the others have begun; that one of them may be silent; between its beats. */
 enum { FOR_BEGIN = 10, FOR_SILENCE = 30, FOR_BEAT = 1 };
+
+/* After so many seconds nobody is at work in a folder: clocks of nodes may differ. */
+enum { LEFT_ALONE = 3600 };
+
+static const char folder_prefix[] = ".parts-";
 
 static void nap(void)
 {
@@ -71,6 +77,64 @@ static void remove_all(const char *folder, unsigned count)
             free(name);
         }
     rmdir(folder);
+}
+
+/* ---- What others left -------------------------------------------------------------------- */
+
+/* Only names that we give: `7`, `7.new`. */
+static bool is_share(const char *name)
+{
+    size_t digits = strspn(name, "0123456789");
+
+    return digits && (!name[digits] || strcmp(name + digits, ".new") == 0);
+}
+
+/* When somebody was last at work there; INT64_MAX: it is not a folder of ours alone. */
+static int64_t folder_time(DIR *folder)
+{
+    struct stat status;
+    int64_t latest = INT64_MAX;
+
+    if (fstat(dirfd(folder), &status) == 0 && status.st_uid == geteuid())
+        latest = status.st_mtim.tv_sec;
+    for (const struct dirent *entry; latest != INT64_MAX && (entry = readdir(folder));)
+        if (is_share(entry->d_name) &&
+            fstatat(dirfd(folder), entry->d_name, &status, AT_SYMLINK_NOFOLLOW) == 0 &&
+            status.st_mtim.tv_sec > latest)
+            latest = status.st_mtim.tv_sec;
+    return latest;
+}
+
+static void remove_folder(int directory, const char *name)
+{
+    int file = openat(directory, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *folder = file >= 0 ? fdopendir(file) : NULL;
+
+    if (!folder) {
+        if (file >= 0)
+            close(file);
+        return;
+    }
+    if (folder_time(folder) < (int64_t)time(NULL) - LEFT_ALONE) {
+        rewinddir(folder);
+        for (const struct dirent *entry; (entry = readdir(folder));)
+            if (is_share(entry->d_name))
+                unlinkat(file, entry->d_name, 0);
+        unlinkat(directory, name, AT_REMOVEDIR);
+    }
+    closedir(folder);
+}
+
+/* Folders whose first process was killed. */
+static void remove_left(const char *directory)
+{
+    DIR *entries = opendir(directory);
+
+    for (const struct dirent *entry; entries && (entry = readdir(entries));)
+        if (strncmp(entry->d_name, folder_prefix, sizeof folder_prefix - 1) == 0)
+            remove_folder(dirfd(entries), entry->d_name);
+    if (entries)
+        closedir(entries);
 }
 
 /* ---- All but the first one --------------------------------------------------------------- */
@@ -210,7 +274,10 @@ FILE **launched_gather(const struct options *options, const char *path,
 
     launch_find(&launch);
     char *directory = directory_of(path);
-    char *folder = xformat("%s/.parts-%s-%016" PRIx64, directory, launch.job, command_digest());
+    char *folder =
+        xformat("%s/%s%s-%016" PRIx64, directory, folder_prefix, launch.job, command_digest());
+    if (launch.rank == 0)
+        remove_left(directory);
     if (launch.rank == 0)
         files = gather(options, path, sharing, folder, launch.size);
     else if (access(directory, W_OK | X_OK) != 0)

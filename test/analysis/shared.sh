@@ -33,6 +33,39 @@ same info -f json
 same messages
 same merge --plain --columns 100
 
+# Of processes of a launcher whose first one was killed a folder is left, until the next ones find that it
+# is old. What only has such a name stays, and what a link leads to.
+part() { # rank
+    env PALS_RANKID="$1" PALS_SIZE=2 PALS_APID="$2" SLURM_PROCID="$1" "$pompeii" profile --header job
+}
+left() {
+    find job -maxdepth 1 -name '.parts-*' | wc -l
+}
+part 0 7 >several 2>&1 &
+for try in $(seq 100); do
+    [ "$(left)" = 0 ] || break
+    sleep 0.1
+done
+kill -9 $! 2>/dev/null
+wait
+: >"$(find job -maxdepth 1 -name '.parts-*')/1.new"
+mkdir -p elsewhere job/.parts-mine
+touch elsewhere/1 job/.parts-mine/notes
+ln -s ../elsewhere job/.parts-link
+both() {
+    part 1 8 >other 2>&1 &
+    part 0 8 >several 2>&1 || fail "launched: $(cat several)"
+    wait
+}
+both
+[ "$(left)" = 3 ] || fail "somebody may be at work there: $(ls -A job | grep parts)"
+touch -d '2 hours ago' elsewhere elsewhere/1 job/.parts-*/* job/.parts-*
+both
+[ "$(left)" = 2 ] && [ -e job/.parts-mine/notes ] && [ -e elsewhere/1 ] ||
+    fail "left: $(ls -A job | grep parts; ls elsewhere)"
+rm -r job/.parts-mine job/.parts-link
+"$pompeii" profile --header -j 1 job | cmp - several || fail "launched: $(cat several)"
+
 many=4
 # A rank that died, one whose file is cut, one that can't be read at all, one that is there twice.
 sed -i 's/ rank="P200"/& complete="no"/' job/trace.200.xml
