@@ -173,19 +173,6 @@ int64_t process_cost(const struct process *process)
 
 /* ---- Sums -------------------------------------------------------------------------------- */
 
-static int64_t missing_calls(const struct recorded_location *location)
-{
-    int64_t missing = 0, kept = 0;
-
-    for (size_t n = 0; n < location->node_count; n++) {
-        const struct profile_node *node = location->nodes[n];
-        kept += node->parent ? node->kept : 0;
-        if (strcmp(node->region->layer, "mpi") == 0 && node->visits > node->kept)
-            missing += node->visits - node->kept;
-    }
-    return kept && !location->process->long_form ? missing : 0;
-}
-
 static void add_location(struct process_sums *sums, const struct recorded_location *location)
 {
     bool is_thread = location->kind == LOCATION_THREAD;
@@ -194,7 +181,7 @@ static void add_location(struct process_sums *sums, const struct recorded_locati
     sums->nodes += (int64_t)location->node_count;
     sums->left_out += location->left_out;
     sums->instances += location->instances;
-    sums->mpi_missing += missing_calls(location);
+    sums->mpi_missing += location->lacks_calls;
     for (size_t n = 0; n < location->node_count; n++) {
         const struct profile_node *node = location->nodes[n];
         sums->pairs += is_thread ? node->visits + node->columns[COLUMN_cc] : 0;
