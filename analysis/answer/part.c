@@ -106,24 +106,11 @@ static void take_sources(struct parcel *parcel, struct experiment *experiment)
     }
 }
 
-static bool is_noted(const struct experiment *experiment, const char *text)
-{
-    for (size_t i = 0; i < experiment->note_count; i++)
-        if (strcmp(experiment->notes[i], text) == 0)
-            return true;
-    return false;
-}
-
 /* What the anchor says was noted by all. */
 static void take_notes(struct parcel *parcel, struct experiment *experiment)
 {
-    for (size_t left = parcel_take_count(parcel, MOST_ITEMS); left && !parcel->is_bad; left--) {
-        char *text = parcel_take_text(parcel);
-        if (is_noted(experiment, text))
-            free(text);
-        else
-            experiment_note(experiment, text);
-    }
+    for (size_t left = parcel_take_count(parcel, MOST_ITEMS); left && !parcel->is_bad; left--)
+        experiment_note(experiment, parcel_take_text(parcel));
 }
 
 size_t part_take(struct parcel *parcel, struct experiment *experiment, struct part_map *map)

@@ -112,25 +112,15 @@ struct note_record {
     const char *text;
 };
 
-static bool is_noted(const struct experiment *e, const char *text)
-{
-    for (size_t i = 0; i < e->note_count; i++)
-        if (strcmp(e->notes[i], text) == 0)
-            return true;
-    return false;
-}
-
 /* What is known without the traces was noted when the anchor was read, and when they were. */
 static void begin_note(struct xml_reader *xml, const void *data)
 {
     const struct job_reader *job = xml_context(xml);
     const struct note_record *record = data;
-    char *text = xformat("%s%s", *record->text == '/' ? job->experiment->path : "", record->text);
 
-    if (is_noted(job->experiment, text))
-        free(text);
-    else
-        experiment_note(job->experiment, text);
+    experiment_note(
+        job->experiment,
+        xformat("%s%s", *record->text == '/' ? job->experiment->path : "", record->text));
 }
 
 static void begin_f(struct xml_reader *xml, const void *data)

@@ -13,6 +13,11 @@ struct region_entry {
     UT_hash_handle hh;
 };
 
+struct note_entry {
+    char *text;
+    UT_hash_handle hh;
+};
+
 struct path_key {
     const struct path *parent;
     const struct source_region *region;
@@ -77,6 +82,17 @@ static void free_lists(struct process *process)
     free(process->locks);
 }
 
+static void forget_notes(struct experiment *experiment)
+{
+    struct note_entry *entry, *next;
+
+    HASH_ITER(hh, experiment->note_table, entry, next)
+    {
+        HASH_DEL(experiment->note_table, entry);
+        free(entry);
+    }
+}
+
 void experiment_free(struct experiment *experiment)
 {
     if (!experiment)
@@ -84,6 +100,7 @@ void experiment_free(struct experiment *experiment)
     free_tables(experiment);
     for (size_t i = 0; i < experiment->process_count; i++)
         free_lists(experiment->processes[i]);
+    forget_notes(experiment);
     for (size_t i = 0; i < experiment->note_count; i++)
         free(experiment->notes[i]);
     free(experiment->notes);
@@ -102,6 +119,16 @@ void experiment_free(struct experiment *experiment)
 
 void experiment_note(struct experiment *experiment, char *text)
 {
+    struct note_entry *entry;
+
+    HASH_FIND_STR(experiment->note_table, text, entry);
+    if (entry) {
+        free(text);
+        return;
+    }
+    entry = xzalloc(sizeof *entry);
+    entry->text = text;
+    HASH_ADD_KEYPTR(hh, experiment->note_table, text, strlen(text), entry);
     experiment->notes = xgrow(experiment->notes, experiment->note_count, &experiment->note_capacity,
                               sizeof *experiment->notes);
     experiment->notes[experiment->note_count++] = text;
@@ -163,6 +190,7 @@ void experiment_take(struct experiment *experiment, struct experiment *from)
 {
     for (size_t i = 0; i < from->process_count; i++)
         add_process(experiment, from->processes[i]);
+    forget_notes(from);
     for (size_t i = 0; i < from->note_count; i++)
         experiment_note(experiment, from->notes[i]);
     pool_join(&experiment->process_pool, &from->pool);

@@ -255,13 +255,15 @@ struct experiment {
 
     char **notes; /* what the user should know: cut files, missing instances */
     size_t note_count, note_capacity;
+    struct note_entry *note_table; /* uthash */
     struct pool *pool;
     struct pool *process_pool; /* of processes that may still be given back, and what is in them */
 };
 
 struct experiment *experiment_new(const char *path);
 void experiment_free(struct experiment *experiment);
-void experiment_note(struct experiment *experiment, char *text); /* takes over the text */
+/** Takes over the text; what was noted before is noted once. */
+void experiment_note(struct experiment *experiment, char *text);
 
 /** The experiment's region that equals `like`; its strings are copied when it is new. */
 struct source_region *experiment_region(struct experiment *experiment,
