@@ -597,9 +597,10 @@ static bool read_declared(struct reader *r, struct prototypes *all, struct speci
     char *symbol = read_ends(r, s);
     bool by_typedef =
         s->is_function && !d.open && !d.pointers && first == d.name && end == d.name + 1;
+    bool is_function = !s->is_typedef && d.name && (d.open || by_typedef);
     if (s->is_typedef && d.name)
         add_type(r, d.name, d.open || by_typedef);
-    else if (d.name && (d.open || by_typedef))
+    if (is_function)
         add_prototype(r, all, s, &d, first, end, symbol);
     else
         free(symbol);
