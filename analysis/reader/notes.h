@@ -6,8 +6,9 @@
 #include "analysis/reader/model.h"
 
 /**
- * Gives each note, in order; of notes that are equal but for the file and for numbers, as ranks and
- * threads of one job have them, the first one, and how many more there are.
+ * Gives each note, in order. Of notes that are equal but for the file and for numbers, as ranks of
+ * one job have them, those of more than three files are the first file's, with how many more there
+ * are.
  */
 void notes_each(const struct experiment *experiment, void (*take)(void *context, const char *text),
                 void *context);
