@@ -63,6 +63,13 @@ void c_both_write_pointers(FILE *out, const struct rewrite *rewrite)
     write_open(out, rewrite, "#endif");
 }
 
+/** A line of its own; what follows is on the construct's line again. */
+static void write_line(FILE *out, const struct site *region, const char *line)
+{
+    fprintf(out, "%s\n", line);
+    emit_marker(out, region->line, region->file, true);
+}
+
 static void write_all(FILE *out, const struct rewrite *rewrite, const struct site *region,
                       enum c_helper_kind kind)
 {
@@ -74,19 +81,22 @@ static void write_all(FILE *out, const struct rewrite *rewrite, const struct sit
 
 void c_both_write_region(FILE *out, const struct rewrite *rewrite, const struct site *region)
 {
-    if (!rewrite->options->preprocessed) {
-        fputs("#ifdef __clang__\n", out);
+    bool both = !rewrite->options->preprocessed;
+    if (both) {
+        write_line(out, region, "#ifdef __clang__");
         c_write_handle(out, region);
         write_all(out, rewrite, region, C_HELPER);
-        fputs("#pragma omp begin declare variant match(device = {kind(nohost)})\n", out);
+        write_line(out, region, "#pragma omp begin declare variant match(device = {kind(nohost)})");
         write_all(out, rewrite, region, C_HELPER_EMPTY);
         fputs("#pragma omp end declare variant\n#else\n", out);
     }
-    fputs("#pragma omp declare target\n", out);
+    write_line(out, region, "#pragma omp declare target");
     c_write_handle(out, region);
-    fputs("\n#pragma omp end declare target\n", out);
+    putc('\n', out);
+    write_line(out, region, "#pragma omp end declare target");
     write_all(out, rewrite, region, C_HELPER_POINTER);
-    write_open(out, rewrite, "#endif");
+    if (both)
+        write_line(out, region, "#endif");
     if (region->used[HELPER_target_map_region])
         c_write_helper(out, region, &helper_table[HELPER_target_map_region],
                        rewrite->dialect->spelling, C_HELPER);
