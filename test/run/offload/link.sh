@@ -60,7 +60,7 @@ for_device() {
 done=
 for cc in ${OFFLOAD_COMPILERS:-clang clang-14 clang-15 clang-16 clang-19 clang-22 gcc}; do
     command -v "$cc" >/dev/null || { echo "$cc: is not here: skipped"; continue; }
-    real=$(readlink -f "$(command -v "$cc")")
+    real=$("$cc" -dumpversion) # links of ccache all lead to itself
     case " $done " in *" $real "*) continue ;; esac
     done="$done $real"
     case $cc in
