@@ -48,6 +48,18 @@ measured() { # mpi, ranks
     POMPEII_DIRECTORY="$work/$1" run "$1" "$2" "./clock.$1" 2>messages || fail "$1: $(cat messages)"
 }
 
+# Runs until a rank's clock was compared: one that comes a second late on a busy machine is not
+# waited for.
+compared() { # trace, command..
+    compared=$1
+    shift
+    for try in 1 2 3 4 5; do
+        "$@"
+        ! grep -q '<processor [^>]*rate="' "$compared" || return 0
+    done
+    fail "no rate in $compared: $(cat messages)"
+}
+
 export POMPEII_INSTANCES=10 POMPEII_COMPRESS=none
 for mpi in $mpis; do
     with $mpi mpicc.$mpi -g "$here/clock.c" -o clock.$mpi
@@ -65,8 +77,7 @@ export POMPEII_CLOCK_RANKS=1
 for mpi in $mpis; do
     for skew in "5000000000 100" "-5000000000 -400"; do
         export POMPEII_CLOCK_SKEW="$skew"
-        measured $mpi 2
-        grep -q '<processor [^>]*rate="' $mpi/trace.1.xml || fail "$mpi: no rate of a clock"
+        compared $mpi/trace.1.xml measured $mpi 2
         pompeii messages --format=json $mpi >found 2>messages || fail "$mpi: $(cat messages)"
         tr -d '\n' <found | grep -q '"messages": 400,.*"reversed": 0,.*"unmatched": \[\]' ||
             fail "$mpi, skew $skew: $(head -c 300 found)"
@@ -76,16 +87,21 @@ done
 # Two of a node share what its first one found; and so do ranks of three nodes, the third of which
 # asks the first.
 export POMPEII_CLOCK_SKEW="5000000000 100"
-POMPEII_CLOCK_RANKS=2 measured $mpi 3
+export POMPEII_CLOCK_RANKS=2
+compared $mpi/trace.2.xml measured $mpi 3
+export POMPEII_CLOCK_RANKS=1
 rate() { sed -n 's/.*<processor [^>]*rate="\([0-9]*\)".*/\1/p' "$mpi/trace.$1.xml"; }
 [ -z "$(rate 0)$(rate 1)" ] && [ -n "$(rate 2)" ] || fail "rates: $(rate 0), $(rate 1), $(rate 2)"
-measured $mpi 3
+compared $mpi/trace.2.xml measured $mpi 3
 [ -n "$(rate 1)" ] && [ -n "$(rate 2)" ] || fail "rates: $(rate 1), $(rate 2)"
 
 # A rank that can open no more files once MPI has begun does as all do.
 with $mpi mpicc.$mpi -g "$here/clock-files.c" -ldl -o files
-POMPEII_DIRECTORY="$work/files.d" run $mpi 2 ./files 2>messages || fail "files: $?: $(cat messages)"
-grep -q ' rate="' files.d/trace.1.xml || fail "files: no rate"
+few_files() {
+    rm -rf files.d
+    POMPEII_DIRECTORY="$work/files.d" run $mpi 2 ./files 2>messages || fail "files: $?: $(cat messages)"
+}
+compared files.d/trace.1.xml few_files
 
 # Where some of the ranks are not measured nobody waits for their clocks.
 mpicc.$mpi -g "$here/clock.c" -o bare
