@@ -201,6 +201,8 @@ uint32_t matching_bracket(const struct builder *b, uint32_t open, uint32_t last)
 /** For each token: itself, or the bracket that closes it (NO_NODE: none). The caller frees it. */
 uint32_t *brackets_match(const struct builder *b);
 bool is_type_word(const struct builder *b, uint32_t token);
+/** C, C++: a word behind which a call may follow, and no declarator. */
+bool is_statement_word(const struct builder *b, uint32_t token);
 /** A constant that is written as a name: no variable. */
 bool is_constant_word(const struct builder *b, uint32_t token);
 

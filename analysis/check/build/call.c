@@ -188,17 +188,6 @@ static uint32_t object_start(const struct builder *b, uint32_t link, uint32_t fl
     return i;
 }
 
-static bool is_keyword_before(const struct builder *b, uint32_t i)
-{
-    static const char *const words[] = {"return", "else",   "do",       "case",     "throw",
-                                        "new",    "delete", "co_await", "co_yield", "co_return",
-                                        "and",    "or",     "not",      "goto",     "sizeof"};
-    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
-        if (is_word(b, i, words[w]))
-            return true;
-    return false;
-}
-
 /** `K x(..)`, `vector<int> v(..)`: a declarator, not a call. */
 static bool is_declarator(const struct builder *b, const struct syntax_node *node)
 {
@@ -208,12 +197,12 @@ static bool is_declarator(const struct builder *b, const struct syntax_node *nod
         node->is_member)
         return false;
     if (is_punct(b, before, '>'))
-        return is_name(b, statement->first) && !is_keyword_before(b, statement->first) &&
+        return is_name(b, statement->first) && !is_statement_word(b, statement->first) &&
                (is_punct(b, statement->first + 1, '<') ||
                 is_punct(b, statement->first + 1, PUNCT2(':', ':')));
     while (before > statement->first && (is_punct(b, before, '*') || is_punct(b, before, '&')))
         before--;
-    if (!is_name(b, before) || is_keyword_before(b, before))
+    if (!is_name(b, before) || is_statement_word(b, before))
         return false;
     return before == node->name - 1 ||
            (before == statement->first && class_named(b, token_name(b, before)));

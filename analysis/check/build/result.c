@@ -60,18 +60,6 @@ static bool may_precede(const struct builder *b, uint32_t i)
     return is_type_word(b, i) || is_word(b, i, "virtual") || is_word(b, i, "friend");
 }
 
-/** A word behind which a call may follow, and no declaration. */
-static bool is_statement_word(const struct builder *b, uint32_t i)
-{
-    static const char *const words[] = {"return", "else",      "do",       "new",      "delete",
-                                        "throw",  "co_return", "co_yield", "co_await", "not",
-                                        "and",    "or",        "case",     "goto",     "sizeof"};
-    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
-        if (is_word(b, i, words[w]))
-            return true;
-    return false;
-}
-
 /** `T name(`, `T<..> &A::name(`: notes what the function at `name` returns, if it is declared. */
 static void read_result(struct builder *b, uint32_t name)
 {

@@ -87,3 +87,14 @@ bool is_type_word(const struct builder *b, uint32_t token)
     return bsearch(&key, type_words, sizeof(type_words) / sizeof(*type_words), sizeof(*type_words),
                    by_spelling);
 }
+
+bool is_statement_word(const struct builder *b, uint32_t token)
+{
+    static const char *const words[] = {"return", "else",   "do",       "case",     "throw",
+                                        "new",    "delete", "co_await", "co_yield", "co_return",
+                                        "and",    "or",     "not",      "goto",     "sizeof"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, token, words[w]))
+            return true;
+    return false;
+}
