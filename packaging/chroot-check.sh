@@ -57,9 +57,9 @@ in_root "$builder" chown -R new: /home/new
 in_root "$builder" su new -c "cd ~/$source && dpkg-buildpackage -us -uc -b"
 in_root "$builder" su new -c "cd && lintian --fail-on error,warning *.changes"
 
-cp "$builder"/home/new/pompeii_*.deb "$clean/root/"
+cp "$builder"/home/new/pompeii_*.deb "$clean/home/new/"
 install_in "$clean" gcc make libc6-dev
-in_root "$clean" sh -c 'apt-get install -q -y --no-install-recommends /root/pompeii_*.deb'
+in_root "$clean" sh -c 'apt-get install -q -y --no-install-recommends ./home/new/pompeii_*.deb'
 cp "$builder/home/new/$source/debian/tests/demo" "$clean/home/new/"
 in_root "$clean" su - new -c 'sh ./demo'
 echo "$suite: built, installed, measured"
