@@ -29,11 +29,11 @@ libcommon_la_SOURCES = \
 	common/memory.h \
 	common/nameless.c \
 	common/nameless.h \
-	common/seconds.h \
 	common/parcel.c \
 	common/parcel.h \
 	common/path.c \
 	common/path.h \
+	common/seconds.h \
 	common/prefix-map.c \
 	common/prefix-map.h \
 	common/container.h \

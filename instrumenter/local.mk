@@ -55,13 +55,13 @@ librewrite_la_SOURCES = \
 	instrumenter/rewrite/account.h \
 	instrumenter/rewrite/account-note.c \
 	instrumenter/rewrite/account-note.h \
+	instrumenter/rewrite/c-both.c \
 	instrumenter/rewrite/c-directive.c \
 	instrumenter/rewrite/c-insert.c \
 	instrumenter/rewrite/c-item.c \
 	instrumenter/rewrite/c-lock.c \
 	instrumenter/rewrite/c-loop.c \
 	instrumenter/rewrite/c-plan.c \
-	instrumenter/rewrite/c-both.c \
 	instrumenter/rewrite/c-preamble.c \
 	instrumenter/rewrite/c-target.c \
 	instrumenter/rewrite/c.c \

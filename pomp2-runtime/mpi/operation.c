@@ -1,7 +1,7 @@
 /* Calls of MPI as instances: what the layer tells of them, and where in the program they are. */
-#include "common/launch.h"
 #include "pomp2-runtime/mpi/layer.h"
 
+#include "common/launch.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/spool-write.h"
