@@ -291,8 +291,6 @@ libmessage_la_SOURCES = \
 	analysis/message/partners.h \
 	analysis/message/group.c \
 	analysis/message/group.h \
-	analysis/message/heap.c \
-	analysis/message/heap.h \
 	analysis/message/ideal.c \
 	analysis/message/ideal.h \
 	analysis/message/logical-clock.c \
@@ -304,8 +302,6 @@ libmessage_la_SOURCES = \
 	analysis/message/operation.h \
 	analysis/message/sequence.c \
 	analysis/message/sequence.h \
-	analysis/message/sorter.c \
-	analysis/message/sorter.h \
 	analysis/message/totals.c \
 	analysis/message/totals.h \
 	analysis/message/exposure.c \

@@ -16,6 +16,8 @@ libcommon_la_SOURCES = \
 	common/file.c \
 	common/file.h \
 	common/fnv.h \
+	common/heap.c \
+	common/heap.h \
 	common/json-read.c \
 	common/json-read.h \
 	common/json.c \
@@ -38,6 +40,8 @@ libcommon_la_SOURCES = \
 	common/prefix-map.h \
 	common/container.h \
 	common/regular.h \
+	common/sorter.c \
+	common/sorter.h \
 	common/source-digest.c \
 	common/source-digest.h \
 	common/strings.c \

@@ -11,7 +11,7 @@
 enum change { THREAD_WAITS, THREAD_WORKS, TASK_READY, TASK_RUNS };
 
 struct idle {
-    int64_t *mark; /* a heap: the earliest first */
+    int64_t *mark; /* a heap, the earliest first; not common/heap.h's, which takes thrice as much */
     size_t count, capacity;
     int64_t waiting, tasks, last;
     double with, without;

@@ -5,6 +5,7 @@
 #include "analysis/answer/add.h"
 #include "analysis/answer/construct.h"
 #include "analysis/answer/replay.h"
+#include "common/heap.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -235,67 +236,36 @@ static bool is_in_order(const struct replay *replay)
 
 /* ---- Locks ------------------------------------------------------------------------------- */
 
-/* Takes of all threads in the order of time: those of one stand in it already. */
-struct merge {
-    const struct takes *takes;
-    size_t *next;   /* of each lane */
-    uint32_t *heap; /* lanes that have more, that with the earliest take on top */
-    size_t lanes;
-};
-
-static bool is_before(const struct merge *merge, uint32_t a, uint32_t b)
-{
-    const struct take *x = &merge->takes->item[merge->next[a]];
-    const struct take *y = &merge->takes->item[merge->next[b]];
-
-    if (x->since != y->since)
-        return x->since < y->since;
-    return x->until != y->until ? x->until < y->until : a < b;
-}
-
-static void sink(struct merge *merge, size_t at)
-{
-    uint32_t lane = merge->heap[at];
-
-    for (size_t child; (child = 2 * at + 1) < merge->lanes; at = child) {
-        child += child + 1 < merge->lanes &&
-                 is_before(merge, merge->heap[child + 1], merge->heap[child]);
-        if (is_before(merge, lane, merge->heap[child]))
-            break;
-        merge->heap[at] = merge->heap[child];
-    }
-    merge->heap[at] = lane;
-}
-
 typedef void visit_take(struct replay *replay, struct passing *lock, const struct take *take);
 
-/* Calls `visit` for each take, with what it keeps of the lock. */
+/* The next take of a lane, if it has one. */
+static void put_take(struct heap *heap, const struct takes *takes, size_t *next, size_t end)
+{
+    if (*next < end)
+        heap_put(heap, takes->item[*next].since, takes->item[*next].until, next);
+}
+
+/* Calls `visit` for each take in the order of time, in which those of a lane stand already, with
+ * what it keeps of the lock. */
 static void each_take(struct replay *replay, struct takes *takes, struct passing *locks,
                       visit_take *visit)
 {
-    struct merge merge = {.takes = takes};
+    size_t *next = xcalloc(replay->lanes + 1, sizeof *next); /* of each lane */
+    struct heap heap = {0};
 
-    merge.next = xcalloc(replay->lanes + 1, sizeof *merge.next);
-    merge.heap = xcalloc(replay->lanes + 1, sizeof *merge.heap);
     for (uint32_t i = 0; i < replay->lanes; i++) {
-        merge.next[i] = takes->first[i];
-        if (takes->first[i] < takes->first[i + 1])
-            merge.heap[merge.lanes++] = i;
+        next[i] = takes->first[i];
+        put_take(&heap, takes, &next[i], takes->first[i + 1]);
     }
-    for (size_t i = merge.lanes; i-- > 0;)
-        sink(&merge, i);
-    while (merge.lanes) {
-        uint32_t lane = merge.heap[0];
-        const struct take *take = &takes->item[merge.next[lane]];
+    while (heap.count) {
+        size_t *lane = heap_take(&heap);
+        const struct take *take = &takes->item[(*lane)++];
         visit(replay, &locks[take->lock], take);
         spill_touch(&takes->list, sizeof *take);
-        if (++merge.next[lane] == takes->first[lane + 1])
-            merge.heap[0] = merge.heap[--merge.lanes];
-        if (merge.lanes)
-            sink(&merge, 0);
+        put_take(&heap, takes, lane, takes->first[lane - next + 1]);
     }
-    free(merge.next);
-    free(merge.heap);
+    free(next);
+    heap_free(&heap);
 }
 
 static void look_at_take(struct replay *replay, struct passing *lock, const struct take *take)

@@ -4,6 +4,7 @@
 #include "analysis/answer/replay.h"
 
 #include "analysis/answer/add.h"
+#include "common/heap.h"
 
 #include <stdlib.h>
 
@@ -40,44 +41,15 @@ struct simulation {
     struct spill teams;
     struct team_state *team;
     double factor[1 << MAX_CHANGES]; /* of each set of changes */
-    uint32_t *heap;                  /* lanes that come to a step, the earliest on top */
-    size_t ready;
+    struct heap ready;               /* lanes that come to a step, by their time */
     int64_t end;
 };
 
 /* ---- Lanes in the order of time ---------------------------------------------------------- */
 
-static bool is_earlier(const struct simulation *s, uint32_t a, uint32_t b)
+static void make_ready(struct simulation *s, uint32_t lane)
 {
-    int64_t left = s->lane[a].time, right = s->lane[b].time;
-
-    return left != right ? left < right : a < b;
-}
-
-static void heap_push(struct simulation *s, uint32_t lane)
-{
-    size_t at = s->ready++;
-
-    while (at && is_earlier(s, lane, s->heap[(at - 1) / 2])) {
-        s->heap[at] = s->heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
-    s->heap[at] = lane;
-}
-
-static uint32_t heap_pop(struct simulation *s)
-{
-    uint32_t top = s->heap[0], lane = s->heap[--s->ready];
-    size_t at = 0;
-
-    for (size_t child; (child = 2 * at + 1) < s->ready; at = child) {
-        child += child + 1 < s->ready && is_earlier(s, s->heap[child + 1], s->heap[child]);
-        if (is_earlier(s, lane, s->heap[child]))
-            break;
-        s->heap[at] = s->heap[child];
-    }
-    s->heap[at] = lane;
-    return top;
+    heap_put(&s->ready, s->lane[lane].time, 0, &s->lane[lane]);
 }
 
 static void queue_add(struct simulation *s, struct queue *queue, uint32_t lane)
@@ -121,7 +93,7 @@ static void go_on(struct simulation *s, uint32_t at, int64_t now)
     lane->time = now;
     if (lane->next < steps->count) {
         lane->time = add_times(now, work_of(s, lane, &steps->step[lane->next]));
-        heap_push(s, at);
+        make_ready(s, at);
     } else if (now > s->end) {
         s->end = now;
     }
@@ -306,7 +278,6 @@ static bool start(struct simulation *s)
     const struct replay *replay = s->replay;
 
     s->lane = xcalloc(replay->lanes + 1, sizeof *s->lane);
-    s->heap = xcalloc(replay->lanes + 1, sizeof *s->heap);
     s->lock = xcalloc(replay->locks + 1, sizeof *s->lock);
     for (size_t i = 0; i <= replay->locks; i++)
         s->lock[i].queue = (struct queue){REPLAY_NOBODY, REPLAY_NOBODY};
@@ -315,7 +286,7 @@ static bool start(struct simulation *s)
             continue;
         s->lane[i].time =
             add_times(replay->lane[i].begin, work_of(s, &s->lane[i], &replay->lane[i].step[0]));
-        heap_push(s, i);
+        make_ready(s, i);
     }
     return start_teams(s);
 }
@@ -329,15 +300,15 @@ int64_t replay_run(const struct replay *replay, const struct replay_change *chan
     s->change = change;
     set_factors(s);
     if (start(s)) {
-        while (s->ready)
-            take_step(s, heap_pop(s));
+        while (s->ready.count)
+            take_step(s, (uint32_t)((struct lane_state *)heap_take(&s->ready) - s->lane));
         end = s->end;
     }
     for (size_t i = 0; i < replay->lanes; i++)
         if (s->lane[i].next < replay->lane[i].count)
             end = -1;
     free(s->lane);
-    free(s->heap);
+    heap_free(&s->ready);
     free(s->lock);
     spill_free(&s->teams);
     free(s);

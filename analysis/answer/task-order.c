@@ -32,36 +32,14 @@ struct wait_key wait_for_team(int64_t begin)
     return (struct wait_key){WAIT_TEAM, (uint64_t)begin};
 }
 
-static bool is_before(const struct run *run, size_t a, size_t b)
-{
-    const struct line *x = &run->line[a], *y = &run->line[b];
-
-    return x->time != y->time ? x->time < y->time : a < b;
-}
-
 void order_put(struct run *run, struct line *put)
 {
-    size_t at = run->heaped++, line = (size_t)(put - run->line);
-
-    for (; at && is_before(run, line, run->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        run->heap[at] = run->heap[(at - 1) / 2];
-    run->heap[at] = line;
+    heap_put(&run->ready, put->time, 0, put);
 }
 
 struct line *order_take(struct run *run)
 {
-    if (!run->heaped)
-        return NULL;
-    size_t first = run->heap[0], last = run->heap[--run->heaped], at = 0, next;
-
-    for (; (next = 2 * at + 1) < run->heaped; at = next) {
-        next += next + 1 < run->heaped && is_before(run, run->heap[next + 1], run->heap[next]);
-        if (!is_before(run, run->heap[next], last))
-            break;
-        run->heap[at] = run->heap[next];
-    }
-    run->heap[at] = last;
-    return &run->line[first];
+    return run->ready.count ? heap_take(&run->ready) : NULL;
 }
 
 void order_wait(struct run *run, struct line *line, struct wait_key key)
@@ -134,5 +112,5 @@ void order_free(struct run *run)
 
     HASH_ITER(hh, run->waiters, waiters, next)
     free_waiters(run, waiters);
-    free(run->heap);
+    heap_free(&run->ready);
 }

@@ -200,7 +200,6 @@ static struct run begin_run(struct task_graph *graph, struct task_tape *tape,
     struct run run = {.graph = graph, .loops = loops, .lines = task_tape_locations(tape)};
 
     run.line = xcalloc(run.lines + 1, sizeof *run.line);
-    run.heap = xcalloc(run.lines + 1, sizeof *run.heap);
     run.root = xcalloc(graph->process->location_count + 1, sizeof(struct strand *));
     run.longest.time = -1;
     task_loops_begin(loops);

@@ -8,6 +8,7 @@
 
 #include "analysis/answer/task-run.h"
 #include "analysis/answer/task-strand.h"
+#include "common/heap.h"
 
 /** A parallel region that runs. It has an owner for each that points to it. */
 struct team {
@@ -68,7 +69,7 @@ struct run {
     struct task_loops *loops;
     struct line *line;
     size_t lines;
-    size_t *heap, heaped;    /* lines that may go on, the earliest first */
+    struct heap ready;       /* lines that may go on, by their time */
     struct waiters *waiters; /* the others, by what they wait for */
     struct strand *tasks, *strands;
     struct strand **root; /* by location->index */

@@ -6,7 +6,7 @@
 #ifndef MESSAGE_CHANNEL_H
 #define MESSAGE_CHANNEL_H
 
-#include "analysis/message/heap.h"
+#include "common/heap.h"
 #include "analysis/message/match.h"
 
 #include <uthash.h>

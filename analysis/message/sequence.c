@@ -3,7 +3,7 @@
 
 #include "analysis/message/sequence.h"
 
-#include "analysis/message/sorter.h"
+#include "common/sorter.h"
 #include "analysis/answer/whole.h"
 
 #include <errno.h>

@@ -1,9 +1,9 @@
 /* Records by a key, more than memory has room for. */
 #include "config.h"
 
-#include "analysis/message/sorter.h"
+#include "common/sorter.h"
 
-#include "analysis/message/heap.h"
+#include "common/heap.h"
 #include "common/memory.h"
 #include "common/nameless.h"
 

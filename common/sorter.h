@@ -6,8 +6,8 @@
  * So many as there is room for are sorted, and written as a run; all runs are then read together.
  * Memory is that room, or a buffer for each run, and knows nothing of who the records are from.
  */
-#ifndef MESSAGE_SORTER_H
-#define MESSAGE_SORTER_H
+#ifndef SORTER_H
+#define SORTER_H
 
 #include "common/parcel.h"
 

@@ -2,15 +2,15 @@
  * @file heap.h
  * @brief What comes first: items by a key.
  */
-#ifndef MESSAGE_HEAP_H
-#define MESSAGE_HEAP_H
+#ifndef HEAP_H
+#define HEAP_H
 
 #include <stddef.h>
 #include <stdint.h>
 
 struct heap_item {
     int64_t key, next; /* `next` decides between equal keys */
-    void *item;
+    void *item;        /* between all else: which one lies first */
 };
 
 /** Zeroed: empty. */

@@ -1,7 +1,7 @@
 /* A binary heap. */
 #include "config.h"
 
-#include "analysis/message/heap.h"
+#include "common/heap.h"
 
 #include "common/memory.h"
 
@@ -10,7 +10,9 @@
 
 static bool comes_before(const struct heap_item *a, const struct heap_item *b)
 {
-    return a->key != b->key ? a->key < b->key : a->next < b->next;
+    if (a->key != b->key)
+        return a->key < b->key;
+    return a->next != b->next ? a->next < b->next : (uintptr_t)a->item < (uintptr_t)b->item;
 }
 
 void heap_put(struct heap *heap, int64_t key, int64_t next, void *item)
