@@ -89,6 +89,8 @@ libanswer_la_SOURCES = \
 	analysis/answer/lock-gain.h \
 	analysis/answer/lock-table.c \
 	analysis/answer/lock-table.h \
+	analysis/answer/loop-gather.c \
+	analysis/answer/loop-gather.h \
 	analysis/answer/loop-replay.c \
 	analysis/answer/loop-replay.h \
 	analysis/answer/loop-table.c \

@@ -365,12 +365,17 @@ static bool next_of_all(struct sorter *sorter, struct sorted *sorted)
     struct run *run = sorter->current = heap_take(&sorter->heap);
     const struct head *head = run_bytes(sorter, run, sizeof *head);
     size_t size = head ? head->size : 0;
+    int64_t key = head ? head->key : 0;
     int32_t tag = head ? head->tag + sorter->sources[run->source].tag : 0;
     if (!head || !run_bytes(sorter, run, sizeof *head + size)) {
         errno = sorter->error = sorter->error ? sorter->error : EIO;
         return false;
     }
-    *sorted = (struct sorted){run->buffer + run->used + sizeof *head, size, tag, run->source};
+    *sorted = (struct sorted){.record = run->buffer + run->used + sizeof *head,
+                              .size = size,
+                              .key = key,
+                              .tag = tag,
+                              .source = run->source};
     run->used += sizeof *head + size;
     return true;
 }

@@ -34,6 +34,7 @@ size_t sorter_take(struct parcel *parcel, struct sorter *sorter, int32_t tag);
 struct sorted {
     void *record; /* of both pieces: until the next one is asked for */
     size_t size;
+    int64_t key;
     int32_t tag;
     size_t source; /* 0: put here, else of whom it was taken */
 };

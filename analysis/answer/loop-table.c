@@ -4,15 +4,14 @@
 #include "analysis/answer/loop-table.h"
 
 #include "analysis/answer/add.h"
+#include "analysis/answer/loop-gather.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/spark.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Chunks are powers of two. */
-enum { CHUNKS = 48 };
 
 /* Two schedules that differ by less take as long: the simpler one is the better. */
 #define SAME 1.01
@@ -31,7 +30,7 @@ struct slow_range {
 
 /* What all executions would take with so many threads. */
 struct replays {
-    double time[SCHEDULES][CHUNKS]; /* nanoseconds, by the logarithm of the chunk */
+    double time[SCHEDULES][REPLAY_CHUNKS]; /* nanoseconds, by the logarithm of the chunk */
 };
 
 struct loop_row {
@@ -46,51 +45,16 @@ struct loop_row {
 };
 
 struct loop_summary {
-    const struct experiment *experiment;
-    const struct selection *selection;
-    struct loop_row **row; /* by the region's number; NULL: none */
+    const struct experiment *experiment; /* NULL: nothing has been read */
+    struct loop_row **row;               /* by the region's number; NULL: none */
+    size_t rows, capacity;
     int teams[MAX_TEAMS];
     size_t team_count;
-
-    /* The execution that is being read. */
-    struct loop_range *range;
-    size_t ranges, capacity;
-    size_t loop, locations;
-    struct source_region *region;
-    int threads;
-    bool untold;
+    struct loop_gather *gather;
+    int problem; /* errno: there was no room for the ranges of a process */
 };
 
 /* ---- Executions -------------------------------------------------------------------------- */
-
-static int logarithm(int64_t chunk)
-{
-    int k = 0;
-
-    while (k < CHUNKS - 1 && (int64_t)1 << k < chunk)
-        k++;
-    return k;
-}
-
-static void add_replays(const struct loop_execution *execution, struct replays *replays,
-                        int threads)
-{
-    int least = logarithm(loop_least_chunk(execution));
-    int most = logarithm(execution->iterations / threads + 1);
-
-    if (most < least)
-        most = least;
-    for (int kind = 0; kind < SCHEDULES; kind++) {
-        double time = 0;
-        for (int k = 0; k < CHUNKS; k++) {
-            if (k == 0 || (k > least && k <= most && kind != SCHEDULE_STATIC)) {
-                int64_t chunk = (int64_t)1 << (k < least ? least : k);
-                time = loop_replay(execution, (enum schedule_kind)kind, chunk, threads);
-            }
-            replays->time[kind][k] += time;
-        }
-    }
-}
 
 static void add_heat(struct loop_row *row, const struct loop_execution *execution,
                      const struct loop_range *range)
@@ -119,157 +83,113 @@ static void add_slow(struct loop_row *row, const struct loop_range *range)
     }
 }
 
-static struct loop_row *row_of(struct loop_summary *summary)
+static struct loop_row *row_of(struct loop_summary *summary, struct source_region *region)
 {
-    struct loop_row **row = &summary->row[summary->region->number];
-
+    for (size_t number = (size_t)region->number; summary->rows <= number;) {
+        summary->row = xgrow(summary->row, summary->rows, &summary->capacity, sizeof *summary->row);
+        summary->row[summary->rows++] = NULL;
+    }
+    struct loop_row **row = &summary->row[region->number];
     if (*row)
         return *row;
     *row = xzalloc(sizeof **row);
-    (*row)->region = summary->region;
-    (*row)->greatest = CHUNKS;
+    (*row)->region = region;
+    (*row)->greatest = REPLAY_CHUNKS;
     (*row)->team = xcalloc(summary->team_count + 1, sizeof *(*row)->team);
     return *row;
 }
 
-static void add_execution(struct loop_summary *summary, const struct loop_execution *execution)
+static void add_told(struct loop_summary *summary, struct loop_row *row, size_t locations,
+                     const struct loop_execution *execution)
 {
-    struct loop_row *row = row_of(summary);
-    int least = logarithm(loop_least_chunk(execution));
-    int greatest = logarithm(execution->iterations / execution->threads);
+    int least = loop_least_chunk(execution);
+    int greatest = loop_chunk_logarithm(execution->iterations / execution->threads);
 
     row->iterations = add_times(row->iterations, execution->iterations);
     row->ranges += (int64_t)execution->ranges;
-    row->now = add_times(row->now, loop_time(execution, summary->locations));
+    row->now = add_times(row->now, loop_time(execution, locations));
     row->threads = execution->threads > row->threads ? execution->threads : row->threads;
     row->least = least > row->least ? least : row->least;
     row->greatest = greatest < row->greatest ? greatest : row->greatest;
     for (size_t i = 0; i < execution->ranges; i++) {
-        row->work = add_times(row->work, execution->range[i].time);
-        add_heat(row, execution, &execution->range[i]);
-        add_slow(row, &execution->range[i]);
+        const struct loop_range *range = loop_range_at(execution, i);
+        row->work = add_times(row->work, range->time);
+        add_heat(row, execution, range);
+        add_slow(row, range);
     }
-    add_replays(execution, &row->team[0], execution->threads);
+    loop_replay(execution, execution->threads, row->team[0].time);
     for (size_t t = 0; t < summary->team_count; t++)
-        add_replays(execution, &row->team[t + 1], summary->teams[t]);
+        loop_replay(execution, summary->teams[t], row->team[t + 1].time);
 }
 
-static int compare_ranges(const void *a, const void *b)
+static void add_execution(void *context, const struct process *process,
+                          struct source_region *region, const struct loop_execution *execution)
 {
-    const struct loop_range *x = a, *y = b;
+    struct loop_row *row = row_of(context, region);
 
-    return (x->first > y->first) - (x->first < y->first);
+    row->executions++;
+    if (execution->iterations)
+        add_told(context, row, process->location_count, execution);
+    else
+        row->untold++;
 }
 
-/* Whether the ranges follow each other without a gap. */
-static bool is_whole(const struct loop_summary *summary, int64_t *iterations)
+/* ---- Reading ----------------------------------------------------------------------------- */
+
+static void begin_process(void *argument, struct process *process)
 {
-    *iterations = 0;
-    for (size_t i = 0; i < summary->ranges; i++) {
-        const struct loop_range *range = &summary->range[i];
-        if (range->first != *iterations || range->count < 1 ||
-            range->count > INT64_MAX / 2 - *iterations)
-            return false;
-        *iterations += range->count;
-    }
-    return true;
+    ((struct loop_summary *)argument)->experiment = process->experiment;
 }
 
-static void end_execution(struct loop_summary *summary)
+static void take_unit(void *argument, const struct execution_unit *unit)
 {
-    struct loop_execution execution = {.ranges = summary->ranges, .threads = summary->threads};
-
-    if (summary->ranges && summary->threads > 0) {
-        struct loop_row *row = row_of(summary);
-        qsort(summary->range, summary->ranges, sizeof *summary->range, compare_ranges);
-        execution.range = summary->range;
-        row->executions++;
-        if (!summary->untold && is_whole(summary, &execution.iterations))
-            add_execution(summary, &execution);
-        else
-            row->untold++;
-    }
-    summary->ranges = 0;
-    summary->untold = false;
-    summary->loop = 0;
+    loop_gather_take(((struct loop_summary *)argument)->gather, unit);
 }
 
-static void begin_execution(struct loop_summary *summary, const struct label *label)
+static void end_process(void *argument, struct process *process)
 {
-    end_execution(summary);
-    if (!select_region(summary->selection, label->unit.region))
-        return;
-    summary->loop = label->number;
-    summary->region = (struct source_region *)label->unit.region;
-    summary->threads = label->around == UNIT_PARALLEL ? label->team : 1;
+    struct loop_summary *summary = argument;
+
+    if (!loop_gather_end(summary->gather, process))
+        summary->problem = errno;
 }
 
-static void add_range(struct loop_summary *summary, const struct label *label)
-{
-    const struct execution_unit *unit = &label->unit;
+const struct timeline_handler loop_timeline = {
+    .process_begin = begin_process, .unit = take_unit, .process_end = end_process};
 
-    if (!summary->loop || label->parent != summary->loop)
-        return;
-    summary->untold |= unit->mark != MARK_EXACT || unit->last - unit->index != unit->count - 1;
-    summary->range =
-        xgrow(summary->range, summary->ranges, &summary->capacity, sizeof *summary->range);
-    summary->range[summary->ranges++] = (struct loop_range){.first = unit->index,
-                                                            .count = unit->count,
-                                                            .begin = unit->begin,
-                                                            .time = unit->time,
-                                                            .location = unit->location->index};
-}
-
-static void add_graph(struct loop_summary *summary, const struct label_graph *graph)
-{
-    struct label_walk *walk = label_walk_new(graph);
-    const struct label *label;
-
-    summary->locations = graph->process->location_count;
-    while ((label = label_next(walk))) {
-        if (label->unit.kind == UNIT_LOOP)
-            begin_execution(summary, label);
-        else if (label->unit.kind == UNIT_RANGE)
-            add_range(summary, label);
-    }
-    end_execution(summary);
-    label_walk_free(walk);
-}
-
-struct loop_summary *loop_summary_new(const struct experiment *experiment,
-                                      const struct label_graph *graphs, size_t count,
-                                      const struct selection *selection, const int *teams,
+struct loop_summary *loop_summary_new(const struct selection *selection, const int *teams,
                                       size_t team_count)
 {
     struct loop_summary *summary = xzalloc(sizeof *summary);
 
-    summary->experiment = experiment;
-    summary->selection = selection;
-    summary->row = xcalloc(experiment->region_count + 1, sizeof *summary->row);
+    summary->gather = loop_gather_new(selection, add_execution, summary);
     summary->team_count = team_count;
     memcpy(summary->teams, teams, team_count * sizeof *teams);
-    for (size_t i = 0; i < count; i++)
-        add_graph(summary, &graphs[i]);
     return summary;
 }
 
 void loop_summary_free(struct loop_summary *summary)
 {
-    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+    for (size_t i = 0; i < summary->rows; i++) {
         if (summary->row[i])
             free(summary->row[i]->team);
         free(summary->row[i]);
     }
+    loop_gather_free(summary->gather);
     free(summary->row);
-    free(summary->range);
     free(summary);
+}
+
+int loop_summary_problem(const struct loop_summary *summary)
+{
+    return summary->problem;
 }
 
 size_t loop_summary_loops(const struct loop_summary *summary)
 {
     size_t loops = 0;
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++)
+    for (size_t i = 0; i < summary->rows; i++)
         loops += summary->row[i] != NULL;
     return loops;
 }
@@ -278,7 +198,7 @@ int64_t loop_summary_untold(const struct loop_summary *summary)
 {
     int64_t untold = 0;
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++)
+    for (size_t i = 0; i < summary->rows; i++)
         untold += summary->row[i] ? summary->row[i]->untold : 0;
     return untold;
 }
@@ -300,10 +220,10 @@ static struct choice best_chunk(const struct loop_row *row, const struct replays
 
     if (kind == SCHEDULE_STATIC)
         return (struct choice){kind, 0, replays->time[kind][0]};
-    for (int k = from; k <= to && k < CHUNKS; k++)
+    for (int k = from; k <= to && k < REPLAY_CHUNKS; k++)
         if (replays->time[kind][k] < best.time)
             best.time = replays->time[kind][k];
-    for (int k = from; k <= to && k < CHUNKS; k++)
+    for (int k = from; k <= to && k < REPLAY_CHUNKS; k++)
         if (replays->time[kind][k] <= best.time * SAME)
             best.k = k;
     best.time = replays->time[kind][best.k];
@@ -370,17 +290,19 @@ static struct choice read_schedule(const char *text)
     }
     if (choice.kind == SCHEDULE_STATIC && comma)
         choice.kind = SCHEDULE_CHUNKED;
-    choice.k = choice.kind == SCHEDULE_STATIC ? 0 : logarithm(chunk);
+    choice.k = choice.kind == SCHEDULE_STATIC ? 0 : loop_chunk_logarithm(chunk);
     return choice;
 }
 
 double loop_summary_stretch(const struct loop_summary *summary, const struct source_region *region,
                             size_t team)
 {
-    const struct loop_row *row = summary->row[region->number];
+    size_t number = (size_t)region->number;
+    const struct loop_row *row = number < summary->rows ? summary->row[number] : NULL;
     char *schedule = schedule_of(region);
     bool asked = strcmp(schedule, "runtime") == 0;
-    struct choice choice = read_schedule(asked ? summary->experiment->run.schedule : schedule);
+    struct choice choice =
+        read_schedule(asked && row ? summary->experiment->run.schedule : schedule);
 
     free(schedule);
     if (!row || row->executions == row->untold || team >= summary->team_count)
@@ -468,7 +390,7 @@ struct table *loop_table(const struct loop_summary *summary, bool people, bool u
 {
     struct table *table = table_new("Worksharing loops", loop_columns);
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++)
+    for (size_t i = 0; i < summary->rows; i++)
         if (summary->row[i])
             add_loop(table, summary->row[i], people, unicode);
     table_sort(table, "gain_s,time_s");
@@ -508,7 +430,7 @@ struct table *loop_schedule_table(const struct loop_summary *summary)
 {
     struct table *table = table_new("Other schedules, each with its best chunk", schedule_columns);
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+    for (size_t i = 0; i < summary->rows; i++) {
         const struct loop_row *row = summary->row[i];
         if (!row || row->executions == row->untold)
             continue;
@@ -532,7 +454,7 @@ struct table *loop_slow_table(const struct loop_summary *summary)
     enum { FAR_SLOWER = 4 };
     struct table *table = table_new("Slow iterations", slow_columns);
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++) {
+    for (size_t i = 0; i < summary->rows; i++) {
         const struct loop_row *row = summary->row[i];
         double mean = row && row->iterations ? (double)row->work / (double)row->iterations : 0;
         for (int s = 0; mean > 0 && s < SLOW_RANGES; s++) {
@@ -584,7 +506,7 @@ struct table *loop_advice_table(const struct loop_summary *summary)
 {
     struct table *table = table_new("What to do", advice_columns);
 
-    for (size_t i = 0; i < summary->experiment->region_count; i++)
+    for (size_t i = 0; i < summary->rows; i++)
         if (summary->row[i] && summary->row[i]->executions > summary->row[i]->untold)
             advise(table, summary->row[i]);
     table_sort(table, "gain_s");

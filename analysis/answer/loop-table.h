@@ -5,26 +5,29 @@
 #ifndef LOOP_TABLE_H
 #define LOOP_TABLE_H
 
-#include "analysis/answer/label.h"
-#include "analysis/answer/loop-replay.h"
 #include "analysis/answer/select.h"
 #include "analysis/answer/table.h"
+#include "analysis/reader/reader.h"
 
 enum { HEAT_CELLS = 32, MAX_TEAMS = 16, SLOW_RANGES = 3 };
 
 struct loop_summary;
 
+/** Sums over all executions of each loop, in memory that does not grow with them: a handler for
+ * command_open(), with what loop_summary_new() gave as argument. */
+extern const struct timeline_handler loop_timeline;
+
 /**
- * Sums over all executions of each loop.
- *
+ * @param selection of the loops
  * @param teams numbers of threads to replay with, besides that of the run; `team_count` of them, at
  * most MAX_TEAMS
  */
-struct loop_summary *loop_summary_new(const struct experiment *experiment,
-                                      const struct label_graph *graphs, size_t count,
-                                      const struct selection *selection, const int *teams,
+struct loop_summary *loop_summary_new(const struct selection *selection, const int *teams,
                                       size_t team_count);
 void loop_summary_free(struct loop_summary *summary);
+
+/** errno, when there was no room in $TMPDIR for the ranges of some process; else 0. */
+int loop_summary_problem(const struct loop_summary *summary);
 
 /** Loops of which there are ranges; and executions of which they were not told apart. */
 size_t loop_summary_loops(const struct loop_summary *summary);

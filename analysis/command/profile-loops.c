@@ -3,6 +3,8 @@
 
 #include "analysis/command/profile-report.h"
 
+#include <string.h>
+
 enum { TABLES = 4, MOST_THREADS = 65536 };
 
 bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count)
@@ -31,31 +33,54 @@ static void tell_untold(const struct experiment *experiment, const struct loop_s
             experiment->path, (long long)untold);
 }
 
-int profile_loops(const struct experiment *experiment, struct labels *labels,
-                  const struct ranges *ranges, const struct options *options)
+static int write_tables(const struct experiment *experiment, const struct loop_summary *summary,
+                        const struct options *options)
 {
     static const char *const keys[TABLES] = {"loops", "schedules", "slow", "advice"};
-    int teams[MAX_TEAMS], status = STATUS_ERROR;
-    size_t count, team_count;
-    const struct label_graph *graphs = labels_graphs(labels, &count);
     struct output output;
 
-    if (!profile_list_teams(ranges, teams, &team_count))
+    if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
-    struct loop_summary *summary =
-        loop_summary_new(experiment, graphs, count, &options->selection, teams, team_count);
-    if (!loop_summary_loops(summary)) {
-        complain("profile: %s: no ranges of loops in it: run the program with POMPEII_XU=1",
-                 experiment->path);
-    } else if (output_open(&output, &options->output) == 0) {
-        tell_untold(experiment, summary);
-        bool people = options->output.format == FORMAT_TEXT;
-        struct table *tables[TABLES] = {loop_table(summary, people, output.unicode),
-                                        loop_schedule_table(summary), loop_slow_table(summary),
-                                        loop_advice_table(summary)};
-        profile_tables(tables, keys, TABLES, options, &output);
-        status = output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+    tell_untold(experiment, summary);
+    bool people = options->output.format == FORMAT_TEXT;
+    struct table *tables[TABLES] = {loop_table(summary, people, output.unicode),
+                                    loop_schedule_table(summary), loop_slow_table(summary),
+                                    loop_advice_table(summary)};
+    profile_tables(tables, keys, TABLES, options, &output);
+    return output_close(&output, true) < 0 ? STATUS_ERROR : STATUS_OK;
+}
+
+static int report(const struct experiment *experiment, const struct loop_summary *summary,
+                  const struct options *options)
+{
+    if (!command_selects("profile", &options->selection, experiment))
+        return STATUS_ERROR;
+    if (loop_summary_problem(summary)) {
+        complain("profile: %s: ranges can't be kept in a file in $TMPDIR: %s", experiment->path,
+                 strerror(loop_summary_problem(summary)));
+        return STATUS_ERROR;
     }
+    if (loop_summary_loops(summary))
+        return write_tables(experiment, summary, options);
+    complain("profile: %s: no ranges of loops in it: run the program with POMPEII_XU=1",
+             experiment->path);
+    return STATUS_ERROR;
+}
+
+int profile_loops(const struct ranges *ranges, const struct options *options, int operands,
+                  char **operand)
+{
+    int teams[MAX_TEAMS], status = STATUS_ERROR;
+    size_t count;
+
+    if (!profile_list_teams(ranges, teams, &count))
+        return STATUS_ERROR;
+    struct loop_summary *summary = loop_summary_new(&options->selection, teams, count);
+    struct experiment *experiment =
+        command_open(options, operands, operand, &loop_timeline, summary);
+    if (experiment)
+        status = report(experiment, summary, options);
     loop_summary_free(summary);
+    experiment_free(experiment);
     return status;
 }

@@ -5,7 +5,6 @@
 #ifndef PROFILE_REPORT_H
 #define PROFILE_REPORT_H
 
-#include "analysis/answer/label.h"
 #include "analysis/answer/lock-gain.h"
 #include "analysis/answer/lock-table.h"
 #include "analysis/answer/profile.h"
@@ -81,9 +80,9 @@ void profile_tables(struct table *const *tables, const char *const *keys, int co
 int profile_tasks(const struct experiment *experiment, struct task_graphs *graphs,
                   const struct options *options);
 
-/** --loops, the same; `teams`: numbers of threads to replay with. */
-int profile_loops(const struct experiment *experiment, struct labels *labels,
-                  const struct ranges *teams, const struct options *options);
+/** --loops, which reads by itself; `teams`: numbers of threads to replay with. */
+int profile_loops(const struct ranges *teams, const struct options *options, int operands,
+                  char **operand);
 
 /** How many threads each number of a list says, as they are in `ranges`; false: the user was told
  * that there are too many. */

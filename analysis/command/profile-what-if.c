@@ -5,13 +5,14 @@
 #include "analysis/command/profile-report.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { TABLES = 2 };
 
 /* What is gathered while the timeline is read: for teams as they were, and for others. */
 struct gathered {
     struct replays *replays;
-    struct labels *labels;
+    struct loop_summary *loops; /* NULL: for the teams that there were */
     struct task_graphs *graphs;
 };
 
@@ -19,7 +20,7 @@ static void begin_process(void *argument, struct process *process)
 {
     struct gathered *gathered = argument;
 
-    labels_timeline.process_begin(gathered->labels, process);
+    loop_timeline.process_begin(gathered->loops, process);
     task_graph_timeline.process_begin(gathered->graphs, process);
 }
 
@@ -37,7 +38,7 @@ static void take_unit(void *argument, const struct execution_unit *unit)
 {
     struct gathered *gathered = argument;
 
-    labels_timeline.unit(gathered->labels, unit);
+    loop_timeline.unit(gathered->loops, unit);
     task_graph_timeline.unit(gathered->graphs, unit);
 }
 
@@ -45,7 +46,7 @@ static void end_process(void *argument, struct process *process)
 {
     struct gathered *gathered = argument;
 
-    labels_timeline.process_end(gathered->labels, process);
+    loop_timeline.process_end(gathered->loops, process);
     task_graph_timeline.process_end(gathered->graphs, process);
 }
 
@@ -79,13 +80,9 @@ static int report(const struct experiment *experiment, const struct what_if *wha
 {
     struct forecast forecasts[MAX_TEAMS];
     struct what_if_sources sources = {.replays = gathered->replays};
-    struct loop_summary *loops = NULL;
-    size_t graphs;
 
     if (count) {
-        const struct label_graph *labels = labels_graphs(gathered->labels, &graphs);
-        loops = loop_summary_new(experiment, labels, graphs, &options->selection, teams, count);
-        sources.loops = loops;
+        sources.loops = gathered->loops;
         sources.graphs = task_graphs_list(gathered->graphs, &sources.graph_count);
     } else {
         forecasts[0] = what_if_forecast(what_if, experiment, &sources, 0);
@@ -93,8 +90,10 @@ static int report(const struct experiment *experiment, const struct what_if *wha
     for (; sources.team < count; sources.team++)
         forecasts[sources.team] =
             what_if_forecast(what_if, experiment, &sources, teams[sources.team]);
-    if (loops)
-        loop_summary_free(loops);
+    if (gathered->loops && loop_summary_problem(gathered->loops))
+        complain("profile: %s: without schedules of loops: ranges can't be kept in a file in "
+                 "$TMPDIR: %s",
+                 experiment->path, strerror(loop_summary_problem(gathered->loops)));
     return write_tables(experiment, what_if, forecasts, count ? count : 1, options);
 }
 
@@ -103,7 +102,8 @@ static int read_and_report(struct what_if *what_if, const int *teams, size_t cou
                            const struct options *options, int operands, char **operand)
 {
     struct gathered gathered = {replays_new(what_if_about, what_if, REPLAY_MANY_STEPS, false),
-                                labels_new(SCHEME_STABLE), task_graphs_new()};
+                                count ? loop_summary_new(&options->selection, teams, count) : NULL,
+                                task_graphs_new()};
     char *problem = NULL;
     int status = STATUS_ERROR;
     struct experiment *experiment =
@@ -119,7 +119,8 @@ static int read_and_report(struct what_if *what_if, const int *teams, size_t cou
     }
     free(problem);
     replays_free(gathered.replays);
-    labels_free(gathered.labels);
+    if (gathered.loops)
+        loop_summary_free(gathered.loops);
     task_graphs_free(gathered.graphs);
     experiment_free(experiment);
     return status;

@@ -182,18 +182,9 @@ static int report_tasks(struct profile_options *options, int count, char **opera
 
 static int report_loops(struct profile_options *options, int count, char **operands)
 {
-    int status = STATUS_ERROR;
-
     if (!has_statistics(options) || !has_order(options, NULL))
         return STATUS_ERROR;
-    struct labels *labels = labels_new(SCHEME_STABLE);
-    struct experiment *experiment =
-        command_open(&options->shared, count, operands, &labels_timeline, labels);
-    if (experiment && command_selects("profile", &options->shared.selection, experiment))
-        status = profile_loops(experiment, labels, &options->teams, &options->shared);
-    labels_free(labels);
-    experiment_free(experiment);
-    return status;
+    return profile_loops(&options->teams, &options->shared, count, operands);
 }
 
 static int report_suppositions(const struct profile_options *options, int count, char **operands)

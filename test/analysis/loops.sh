@@ -48,6 +48,77 @@ done
 grep -q '^R00002,LOOP,t.c:2,1,0,2,8,8,0.000036000,"dynamic,1",0.000020000,' out || fail "$(cat out)"
 grep -q ',1000.000 1000.000 1000.000 1000.000 2000.000 ' out || fail "heat: $(cat out)"
 
+# ---- Many ranges: as they were written, in the memory that few take ----
+
+# ranges LOOPS EACH: so many executions of loop 2, one behind the other, each of EACH iterations of
+# 1 us. Two threads have every second one, the latter from the last on. Around each iteration that is
+# a multiple of 1000 there is a loop 3 of two, in a region of one thread.
+ranges()
+{
+    awk -v loops="$1" -v each="$2" 'BEGIN {
+        print "<processor version=\"1\" rank=\"P0\" init=\"0\" finalize=\"9000000000\" threads=\"2\"><regions>"
+        print "<r id=\"0\" l=\"program\" c=\"program\" n=\"t\"/>"
+        print "<r id=\"1\" l=\"omp\" c=\"parallel\" f=\"/t.c\" b=\"1\" e=\"9\"/>"
+        print "<r id=\"2\" l=\"omp\" c=\"for\" f=\"/t.c\" b=\"2\" e=\"9\" k=\"schedule=dynamic,1\"/>"
+        print "<r id=\"3\" l=\"omp\" c=\"for\" f=\"/t.c\" b=\"3\" e=\"4\"/></regions>"
+        span = 1000 * (each + 2)
+        for (t = 0; t < 2; t++) {
+            printf "<location id=\"%d\" thread=\"%d\" begin=\"0\" end=\"9000000000\"><profile>" \
+                "<n id=\"0\" r=\"0\" v=\"1\" t=\"9000000000\"/></profile><timeline/><xus>\n", t, t
+            if (t == 0)
+                print "<x i=\"1\" k=\"parallel\" r=\"1\" o=\"1\" q=\"1\" w=\"2\" b=\"0\" d=\"9000000000\"/>"
+            id = 2 + t * 5 * loops * (each + 2)
+            for (l = 0; l < loops; l++) {
+                loop = ++id
+                printf "<x i=\"%d\" u=\"1\" k=\"loop\" r=\"2\" o=\"%d\" h=\"%d\" b=\"%d\" d=\"%d\"/>\n", loop, l + 1, t, l * span, span
+                now = l * span
+                for (n = t; n < each; n += 2) {
+                    i = t ? each + each % 2 - n : n
+                    range = ++id
+                    printf "<x i=\"%d\" u=\"%d\" k=\"range\" r=\"2\" o=\"%d\" l=\"%d\" z=\"1\" b=\"%d\" d=\"1000\" t=\"1000\"/>\n", range, loop, i, i, now
+                    if (i % 1000 == 0) {
+                        printf "<x i=\"%d\" u=\"%d\" k=\"parallel\" r=\"1\" o=\"1\" w=\"1\" b=\"%d\" d=\"100\"/>\n", range + 1, range, now
+                        printf "<x i=\"%d\" u=\"%d\" k=\"loop\" r=\"3\" o=\"1\" b=\"%d\" d=\"100\"/>\n", range + 2, range + 1, now
+                        printf "<x i=\"%d\" u=\"%d\" k=\"range\" r=\"3\" o=\"0\" l=\"1\" z=\"2\" b=\"%d\" d=\"100\" t=\"100\"/>\n", range + 3, range + 2, now
+                        id += 3
+                    }
+                    now += 1000
+                }
+            }
+            print "</xus></location>"
+        }
+        print "</processor>" }' >ranges.xml
+}
+
+# ranges_are_known LOOPS EACH: iterations, work, what it takes and would take; of those inside, too.
+ranges_are_known()
+{
+    awk -F, -v loops="$1" -v each="$2" '
+        /^R00002,LOOP,/ { outer = $4 == loops && $5 == 0 && $7 == loops * each &&
+            sprintf("%.0f", 1e6 * $9) == loops * each }
+        /^R00003,LOOP,/ { inner = $4 == loops * each / 1000 && $6 == 1 && $7 == 2 * $4 }
+        /^R00002,t.c:2,2,static,/ { half = sprintf("%.0f", 1e6 * $5) == loops * each / 2 }
+        END { exit !(outer && inner && half) }' csv
+}
+
+memory()
+{
+    python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=open("csv", "w"), check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)' pompeii profile --loops -f csv ranges.xml
+}
+
+if command -v python3 >/dev/null; then
+    ranges 60 2000 && few=$(memory) && ranges_are_known 60 2000 || fail "60 loops: $(cat csv)"
+    ranges 300 2000 && lot=$(memory) && ranges_are_known 300 2000 || fail "300 loops: $(cat csv)"
+    [ "$lot" -lt $((few + few / 5)) ] || fail "600,000 ranges need $lot KB, 120,000 $few KB"
+    ranges 1 600000 && lot=$(memory) && ranges_are_known 1 600000 || fail "one loop: $(cat csv)"
+    [ "$lot" -lt $((few + few / 3)) ] || fail "600,000 ranges of a loop need $lot KB, few $few KB"
+fi
+ranges 1 2000
+TMPDIR=$work/nowhere expect 2 "ranges can't be kept in a file in .TMPDIR: No such file" \
+    pompeii profile --loops ranges.xml
+
 # ---- Real ones: measured with chunks of 1, run again with others ----
 
 # Whether iterations took what they should: the machine did little else.
