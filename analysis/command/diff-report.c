@@ -13,16 +13,27 @@
 
 const char *const diff_formats[] = {"text", "csv", "json", "html", "junit", "markdown", NULL};
 
-size_t diff_broken(const struct diff_report *report)
+typedef bool gate_says(const struct gate_rule *rule, const struct compared_row *row);
+
+static size_t count_rows(const struct diff_report *report, gate_says *says)
 {
-    size_t broken = 0;
+    size_t count = 0;
 
     for (size_t r = 0; report->gate && r < report->gate->count; r++)
         for (size_t i = 0; i < report->comparison->row_count; i++)
-            broken += gate_concerns(&report->gate->rules[r], &report->comparison->rows[i]) &&
-                      gate_is_broken(&report->gate->rules[r], report->comparison,
-                                     &report->comparison->rows[i]);
-    return broken;
+            count += gate_concerns(&report->gate->rules[r], &report->comparison->rows[i]) &&
+                     says(&report->gate->rules[r], &report->comparison->rows[i]);
+    return count;
+}
+
+size_t diff_broken(const struct diff_report *report)
+{
+    return count_rows(report, gate_is_broken);
+}
+
+size_t diff_unsure(const struct diff_report *report)
+{
+    return report->comparison->one_run ? count_rows(report, gate_is_unsure) : 0;
 }
 
 /* ---- Rows -------------------------------------------------------------------------------- */
@@ -174,20 +185,31 @@ static char *runs_text(const struct diff_report *report)
                    plural(comparison->count[1]));
 }
 
-static const char *power_text(const struct comparison *comparison)
+/* NULL: nothing is to be said; the caller frees it. */
+static char *power_text(const struct comparison *comparison)
 {
+    char waits[32];
+
+    if (comparison->one_run && comparison->waits > 0) {
+        time_text(waits, sizeof waits, (int64_t)fmin(1e9 * comparison->waits, 9e18));
+        return xformat("one run each: chances are from instances, and a tenth from run to run is "
+                       "taken for usual, and %s a region for what threads waited for a processor: "
+                       "5 runs of each tell more (pompeii run --repeat=5)",
+                       waits);
+    }
     if (comparison->one_run)
-        return "one run each: chances are from instances, and from run to run a tenth is taken for "
-               "usual";
+        return xstrdup("one run each: chances are from instances, and a tenth from run to run is "
+                       "taken for usual: 5 runs of each tell more (pompeii run --repeat=5)");
     if (comparison->least > SIGNIFICANT)
-        return "too few runs to tell a difference from chance: make 5 of each at least "
-               "(pompeii run --repeat=5)";
+        return xstrdup("too few runs to tell a difference from chance: make 5 of each at least "
+                       "(pompeii run --repeat=5)");
     return NULL;
 }
 
 /* ---- Formats ----------------------------------------------------------------------------- */
 
-static void put_broken(const struct diff_report *report, FILE *out)
+static void put_rows(const struct diff_report *report, gate_says *says, const char *word,
+                     const char *why, FILE *out)
 {
     const struct comparison *comparison = report->comparison;
 
@@ -195,15 +217,22 @@ static void put_broken(const struct diff_report *report, FILE *out)
         const struct gate_rule *rule = &report->gate->rules[r];
         for (size_t i = 0; i < comparison->row_count; i++) {
             const struct compared_row *row = &comparison->rows[i];
-            if (!gate_concerns(rule, row) || !gate_is_broken(rule, comparison, row))
+            if (!gate_concerns(rule, row) || !says(rule, row))
                 continue;
             char *name = row_name(row);
-            fprintf(out, "%s:%d: broken: %s of %s is %+.1f %%, more than %+g %%\n",
-                    report->gate->path, rule->line, rule->metric, name, row_change(row),
-                    rule->limit);
+            fprintf(out, "%s:%d: %s: %s of %s is %+.1f %%, more than %+g %%%s\n",
+                    report->gate->path, rule->line, word, rule->metric, name, row_change(row),
+                    rule->limit, why);
             free(name);
         }
     }
+}
+
+static void put_broken(const struct diff_report *report, FILE *out)
+{
+    put_rows(report, gate_is_broken, "broken", "", out);
+    if (report->comparison->one_run)
+        put_rows(report, gate_is_unsure, "not told", ", which may be chance", out);
     if (report->gate && !diff_broken(report))
         fprintf(out, "%s: kept\n", report->gate->path);
 }
@@ -213,7 +242,7 @@ static void put_text(const struct diff_report *report, struct output *output)
     size_t count;
     const struct compared_row **rows = ordered_rows(report, &count);
     char *runs = runs_text(report);
-    const char *power = power_text(report->comparison);
+    char *power = power_text(report->comparison);
     struct table *table = table_new(runs, columns);
 
     for (size_t i = 0; i < count; i++)
@@ -224,6 +253,7 @@ static void put_text(const struct diff_report *report, struct output *output)
                                        : SCREEN_ROWS);
     if (power)
         fprintf(output->file, "%s\n", power);
+    free(power);
     put_broken(report, output->file);
     table_free(table);
     free(runs);
@@ -309,7 +339,7 @@ static void put_markdown(const struct diff_report *report, struct output *output
     size_t count;
     const struct compared_row **rows = ordered_rows(report, &count);
     char *runs = runs_text(report);
-    const char *power = power_text(report->comparison);
+    char *power = power_text(report->comparison);
 
     markdown_text(out, runs);
     fputs("\n\n| Region | Metric | A | B | B - A | % | Chance | Change |\n"
@@ -319,6 +349,7 @@ static void put_markdown(const struct diff_report *report, struct output *output
         put_markup_row(out, rows[i], "| ", " | ", " |\n", markdown_text);
     if (power)
         fprintf(out, "\n%s\n", power);
+    free(power);
     if (report->gate) {
         fputc('\n', out);
         put_broken(report, out);
@@ -333,7 +364,7 @@ static void put_html(const struct diff_report *report, struct output *output)
     size_t count;
     const struct compared_row **rows = ordered_rows(report, &count);
     char *runs = runs_text(report);
-    const char *power = power_text(report->comparison);
+    char *power = power_text(report->comparison);
 
     fputs("<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>pompeii diff"
           "</title>\n<style>body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}"
@@ -350,6 +381,7 @@ static void put_html(const struct diff_report *report, struct output *output)
     fputs("</tbody></table>\n", out);
     if (power)
         fprintf(out, "<p>%s</p>\n", power);
+    free(power);
     fputs("</body></html>\n", out);
     free(runs);
     free(rows);
@@ -388,7 +420,7 @@ static void put_cases(const struct diff_report *report, FILE *out, size_t *tests
             const struct compared_row *row = &comparison->rows[i];
             if (rule ? !gate_concerns(rule, row) : isnan(row->chance))
                 continue;
-            bool failed = rule ? gate_is_broken(rule, comparison, row) : row->change == CHANGE_MORE;
+            bool failed = rule ? gate_is_broken(rule, row) : row->change == CHANGE_MORE;
             ++*tests;
             *failures += failed;
             if (out)

@@ -22,6 +22,10 @@ struct diff_report {
 /** @return how many times a rule was broken */
 size_t diff_broken(const struct diff_report *report);
 
+/** With one run each: rows that are beyond a limit by no more than runs of one program may differ.
+ */
+size_t diff_unsure(const struct diff_report *report);
+
 void diff_write(const struct diff_report *report, struct output *output);
 
 #endif

@@ -59,6 +59,10 @@ static int write_diff(const struct diff_options *options, const struct run_list 
                  stranger->line, stranger->metric);
     } else if (output_open(&output, &options->shared.output) == 0) {
         diff_write(&report, &output);
+        if (diff_unsure(&report))
+            complain("diff: %s: %zu beyond their limits, which may be chance with one run each: "
+                     "make 5 (pompeii run --repeat=5)",
+                     gate->path, diff_unsure(&report));
         if (output_close(&output, true) == 0)
             status = gate && diff_broken(&report) ? STATUS_FOUND : STATUS_OK;
     }

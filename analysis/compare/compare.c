@@ -4,6 +4,7 @@
 #include "analysis/compare/compare.h"
 
 #include "analysis/answer/match.h"
+#include "analysis/answer/whole.h"
 #include "analysis/compare/significance.h"
 #include "common/memory.h"
 #include "common/strings.h"
@@ -129,8 +130,8 @@ struct gather {
     struct comparison *comparison;
     const struct compare_options *options;
     size_t run, runs, places;
-    struct compared_row *cells;            /* by place and metric of regions */
-    double *deviation, *instances, *lower; /* by place and run, for one_run */
+    struct compared_row *cells;        /* by place and metric of regions */
+    double *error, *instances, *lower; /* by place and run, for one_run */
 };
 
 static struct compared_row *cell_of(struct gather *gather, size_t place, size_t metric)
@@ -162,15 +163,22 @@ static void add_value(struct gather *gather, size_t place, size_t metric,
     cell->is_in[gather->run >= gather->comparison->count[0]] = true;
 }
 
-/* The standard error of the median of so many instances, times the root of their number: of a
- * normal distribution with these quartiles; and a tenth of the median, that even runs alone differ
- * by. */
-static double spread_of(const struct instance_statistics *row)
-{
-    double quartiles = statistics_percentile(row, 75) - statistics_percentile(row, 25);
-    double own = 1.253 * quartiles / 1.349, by_run = 0.1 * statistics_percentile(row, 50);
+/* What even runs alone differ by, of a time. */
+static const double usual = 0.1;
 
-    return sqrt(own * own + by_run * by_run * (double)row->count);
+/* Instances of a run that follow each other are alike: they are taken for so many that are
+ * independent, at most. */
+enum { MOST_INDEPENDENT = 20 };
+
+/* The standard error of the median of a run, wherever the instances lie: half of what is between
+ * the percentiles that one error of their number is away, in the middle; and what is usual. */
+static double error_of(const struct instance_statistics *row)
+{
+    double count = fmin((double)row->count, MOST_INDEPENDENT), away = 50 / sqrt(count);
+    double between = statistics_percentile(row, fmin(50 + away, 100)) -
+                     statistics_percentile(row, fmax(50 - away, 0));
+
+    return hypot(between / 2, usual * statistics_percentile(row, 50));
 }
 
 /* By its name: with --anyway, runs have other counters, or the same in another order. */
@@ -185,8 +193,8 @@ static double counter_of(const struct gather *gather, const struct instance_stat
     return NAN;
 }
 
-/* Where paths are together, the mean of their quartiles by instances, and the error of such a mean
- * of medians that are independent of each other. */
+/* Where paths are together, the means of their quartiles and errors by instances: what disturbs a
+ * run disturbs them all. */
 static void add_spread(struct gather *gather, size_t place, const struct instance_statistics *row)
 {
     size_t at = place * gather->runs + gather->run;
@@ -194,8 +202,7 @@ static void add_spread(struct gather *gather, size_t place, const struct instanc
     double share = before / all, more = (double)row->count / all;
     bool known = statistics_has_bins(row);
 
-    gather->deviation[at] =
-        known ? hypot(sqrt(share) * gather->deviation[at], sqrt(more) * spread_of(row)) : NAN;
+    gather->error[at] = known ? share * gather->error[at] + more * error_of(row) : NAN;
     gather->lower[at] =
         known ? share * gather->lower[at] + more * statistics_percentile(row, 25) : NAN;
     gather->instances[at] = all;
@@ -301,19 +308,53 @@ static void test_runs(struct comparison *comparison)
     free(at);
 }
 
+/* Seconds by which any region of a run may be longer because threads waited for a processor: how
+ * much of that is in which instances they do not tell, and other threads may have waited for those
+ * meanwhile. Of the run that waited more. */
+static double find_waits(const struct comparison *comparison)
+{
+    double most = 0;
+
+    for (size_t i = 0; i < comparison->count[0] + comparison->count[1]; i++) {
+        const struct experiment *experiment = comparison->profiles[i]->experiment;
+        most = fmax(most, 1e-9 * (double)experiment_wait(experiment) *
+                              (double)experiment_threads(experiment));
+    }
+    return most;
+}
+
 /* Of two samples of instances of one region, one run each. Where a thread lost its processor in
  * half of them, the median is that of a wait: so the lower quartile has to differ, too, and as it
- * does. */
-static double chance_of_instances(const struct compared_row *row, const double *lower,
-                                  const double *deviation, const double *count)
+ * does, and all of it by more than waits may have added. */
+static double chance_of_instances(const struct comparison *comparison,
+                                  const struct compared_row *row, const double *lower,
+                                  const double *error, const double *count)
 {
     double first = 1e9 * row->value[0] / count[0], second = 1e9 * row->value[1] / count[1];
 
-    if ((second > first) != (lower[1] > lower[0]))
+    if ((second > first) != (lower[1] > lower[0]) ||
+        fabs(row->value[1] - row->value[0]) <= comparison->waits)
         return 1;
-    return fmax(
-        chance_of_means(first, deviation[0], count[0], second, deviation[1], count[1]),
-        chance_of_means(lower[0], deviation[0], count[0], lower[1], deviation[1], count[1]));
+    return fmax(chance_of_difference(second - first, error[0], error[1]),
+                chance_of_difference(lower[1] - lower[0], error[0], error[1]));
+}
+
+/* Of times and efficiencies that have no chance, which of one run each is known of none but the
+ * typical time: the tenth, as far from it as a single difference has to be, and waits. */
+static double unsure_of(const struct comparison *comparison, const struct compared_row *row)
+{
+    static const double errors = 2.17; /* of both sides SIGNIFICANT is beyond */
+    double value = fmax(fabs(row->value[0]), fabs(row->value[1]));
+    double own = errors * sqrt(2) * usual * value;
+
+    if (row->metric->kind == COMPARED_COUNT)
+        return 0;
+    if (row->metric->kind == COMPARED_TIME)
+        return own + comparison->waits;
+    for (int i = 0; i < 2; i++)
+        if (comparison->profiles[i]->total)
+            own = fmax(own, 1e11 * comparison->waits / (double)comparison->profiles[i]->total);
+    return own;
 }
 
 /* With Bonferroni's correction for the number of regions. */
@@ -322,15 +363,17 @@ static void test_instances(struct comparison *comparison, const struct gather *g
 {
     double regions = 0;
 
+    comparison->waits = find_waits(comparison);
     for (size_t i = 0; i < comparison->row_count; i++)
         regions += comparison->rows[i].metric == &comparison->metrics[TYPICAL];
     for (size_t i = 0; i < comparison->row_count; i++) {
         struct compared_row *row = &comparison->rows[i];
         size_t at = places[i] * 2;
+        row->unsure = unsure_of(comparison, row);
         if (row->metric == &comparison->metrics[TYPICAL] && can_be_tested(row))
-            row->chance = fmin(1, regions * chance_of_instances(row, &gather->lower[at],
-                                                                &gather->deviation[at],
-                                                                &gather->instances[at]));
+            row->chance =
+                fmin(1, regions * chance_of_instances(comparison, row, &gather->lower[at],
+                                                      &gather->error[at], &gather->instances[at]));
     }
 }
 
@@ -431,7 +474,7 @@ static void gather_runs(struct gather *gather)
         match_regions(comparison->match, &gather->places);
     gather->cells =
         xcalloc(gather->places * (comparison->metric_count - TYPICAL) + 1, sizeof *gather->cells);
-    gather->deviation = xcalloc(gather->places * gather->runs + 1, sizeof *gather->deviation);
+    gather->error = xcalloc(gather->places * gather->runs + 1, sizeof *gather->error);
     gather->instances = xcalloc(gather->places * gather->runs + 1, sizeof *gather->instances);
     gather->lower = xcalloc(gather->places * gather->runs + 1, sizeof *gather->lower);
     for (gather->run = 0; gather->run < gather->runs; gather->run++)
@@ -477,7 +520,7 @@ struct comparison *comparison_new(struct experiment *const *experiments, size_t 
     test_rows(comparison, &gather, places);
     free(places);
     free(gather.cells);
-    free(gather.deviation);
+    free(gather.error);
     free(gather.instances);
     free(gather.lower);
     return comparison;

@@ -31,6 +31,7 @@ struct compared_row {
     bool is_in[2];                      /* whether any run of the group has the region */
     double cost;                        /* exclusive seconds, of the group that has more */
     double chance;                      /* that this is chance; NAN: can't be said */
+    double unsure; /* one run each: a change that is no greater says nothing; else 0 */
     enum change change;
 };
 
@@ -38,6 +39,7 @@ struct comparison {
     size_t count[2]; /* runs */
     bool one_run;    /* chances are from instances, not from runs */
     double least;    /* the least chance that so many runs can give */
+    double waits;    /* one_run: seconds that waits for a processor may have added to any region */
     struct compared_row *rows;
     size_t row_count, row_capacity;
     struct match *match;

@@ -113,12 +113,27 @@ bool gate_concerns(const struct gate_rule *rule, const struct compared_row *row)
     return row->cost >= rule->least && select_region(&selection, row->region);
 }
 
-bool gate_is_broken(const struct gate_rule *rule, const struct comparison *comparison,
-                    const struct compared_row *row)
+/* Whether it is beyond the limit, by chance or not. */
+static bool is_beyond(const struct gate_rule *rule, const struct compared_row *row)
 {
     double change = row_change(row);
 
-    if (isnan(change) || !(signbit(rule->limit) ? change < rule->limit : change > rule->limit))
-        return false;
-    return comparison->one_run || isnan(row->chance) || row->chance <= SIGNIFICANT;
+    return !isnan(change) && (signbit(rule->limit) ? change < rule->limit : change > rule->limit);
+}
+
+static bool is_told(const struct compared_row *row)
+{
+    if (isnan(row->chance))
+        return !row->unsure || fabs(row->median[1] - row->median[0]) > row->unsure;
+    return row->chance <= SIGNIFICANT;
+}
+
+bool gate_is_broken(const struct gate_rule *rule, const struct compared_row *row)
+{
+    return is_beyond(rule, row) && is_told(row);
+}
+
+bool gate_is_unsure(const struct gate_rule *rule, const struct compared_row *row)
+{
+    return is_beyond(rule, row) && !is_told(row);
 }

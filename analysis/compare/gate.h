@@ -41,9 +41,10 @@ void gate_free(struct gate *gate);
 /** The first metric of a rule that the comparison lacks; NULL: it has all. */
 const struct gate_rule *gate_stranger(const struct gate *gate, const struct comparison *comparison);
 
-/** Whether the rule looks at a row, and whether that breaks it. */
+/** Whether the rule looks at a row; whether that breaks it; and whether the row is beyond the
+ * limit, but by no more than runs of one program may differ. */
 bool gate_concerns(const struct gate_rule *rule, const struct compared_row *row);
-bool gate_is_broken(const struct gate_rule *rule, const struct comparison *comparison,
-                    const struct compared_row *row);
+bool gate_is_broken(const struct gate_rule *rule, const struct compared_row *row);
+bool gate_is_unsure(const struct gate_rule *rule, const struct compared_row *row);
 
 #endif

@@ -181,15 +181,11 @@ void significance(const double *const *values, size_t series, size_t first, size
     free(of.reached);
 }
 
-double chance_of_means(double first, double first_deviation, double first_count, double second,
-                       double second_deviation, double second_count)
+double chance_of_difference(double difference, double first_error, double second_error)
 {
-    if (first_count < 2 || second_count < 2)
-        return 1;
-    double error = sqrt(first_deviation * first_deviation / first_count +
-                        second_deviation * second_deviation / second_count);
+    double error = hypot(first_error, second_error);
 
     if (error <= 0)
-        return first == second ? 1 : 0;
-    return erfc(fabs(second - first) / error / sqrt(2));
+        return difference == 0;
+    return erfc(fabs(difference) / error / sqrt(2));
 }

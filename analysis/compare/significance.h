@@ -33,10 +33,8 @@ void significance(const double *const *values, size_t series, size_t first, size
 /** The least chance that so many runs can give: 0.1 for 3 and 3, 0.029 for 4 and 4. */
 double least_chance(size_t first, size_t second);
 
-/** The chance of means as different as those of two samples of instances with these deviations
- * (Welch's test, of many instances); it knows nothing of what is different from run to run. */
-double chance_of_means(double first, double first_deviation, double first_count, double second,
-                       double second_deviation, double second_count);
+/** The chance of a difference of two values with these standard errors. */
+double chance_of_difference(double difference, double first_error, double second_error);
 
 double median_of(const double *values, size_t count);
 
