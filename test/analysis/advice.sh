@@ -73,11 +73,12 @@ awk -F'  +' '/PARALLEL SECTIONS/ { on = 1 } on && $2 == "SUM" { exit $6 != 3 }' 
 POMPEII_DIRECTORY=once ./advice once >output
 pompeii profile once | grep -q 'more work at a time' && fail "once: $(pompeii profile once)"
 findings once | grep -q '^CreationOfThreads ' || fail "once: $(findings once)"
-# What a machine with other work adds to later starts may be more than creation takes: in one of five runs
-# it is not.
-for attempt in 1 2 3 4 5; do
+# What a machine with other work adds to later starts may be more than creation takes: threads that come
+# before others where they may, and sleep, are not held up; and in one of eight runs it is less.
+chrt -r 1 true 2>/dev/null && ahead='chrt -r 1' || ahead=
+for attempt in 1 2 3 4 5 6 7 8; do
     rm -rf few
-    POMPEII_DIRECTORY=few ./advice few >output
+    POMPEII_DIRECTORY=few $ahead ./advice few >output
     findings few | grep -q '^CreationOfThreads ' && break
 done
 findings few | grep -q '^CreationOfThreads ' || fail "few: $(findings few)"
