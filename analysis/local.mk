@@ -293,8 +293,11 @@ libmessage_la_SOURCES = \
 	analysis/message/partners.h \
 	analysis/message/group.c \
 	analysis/message/group.h \
+	analysis/message/hash.h \
 	analysis/message/ideal.c \
 	analysis/message/ideal.h \
+	analysis/message/together.c \
+	analysis/message/together.h \
 	analysis/message/logical-clock.c \
 	analysis/message/logical-clock.h \
 	analysis/message/match.c \

@@ -204,7 +204,7 @@ static void write_profile(const struct export_request *request, struct experimen
 static bool export_call_paths(const struct export_format *format, const struct options *options,
                               const struct export_request *asked, int operands, char **operand)
 {
-    struct finding_sources sources = {0};
+    struct finding_sources sources = {.waits = {.jobs = options->jobs}};
     struct export_request request = *asked;
     bool finds = format->write == write_ompp;
 

@@ -93,7 +93,7 @@ static int write_profile(const struct merge_options *options, struct job_fold *f
 
 static int merge(const struct merge_options *options, int operands, char **operand)
 {
-    struct finding_sources sources = {0};
+    struct finding_sources sources = {.waits = {.jobs = options->shared.jobs}};
     struct job_spreads spreads = {.columns = options->columns ? (size_t)options->columns : COLUMNS};
     struct job_fold fold = {.sources = &sources, .spreads = &spreads, .needs_traces = true};
     finding_sources_start(&sources);

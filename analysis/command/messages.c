@@ -5,6 +5,7 @@
 #include "analysis/command/messages-report.h"
 #include "analysis/command/rank-waits.h"
 #include "analysis/command/share.h"
+#include "analysis/message/together.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -121,19 +122,19 @@ static bool find_all(struct messages *messages, const struct messages_options *o
 {
     struct totals_builder *builder =
         totals_begin(messages->experiment, sequence_communicators(messages->sequence));
-    struct message_sink sinks[3];
+    struct message_sink sink;
     struct match_doubts doubts = {0};
-    size_t count = 2;
     bool found = true;
 
-    totals_sinks(builder, sinks);
     if (wants_graph(options)) {
         *graph = partners_new(sequence_count(messages->sequence));
         found = *graph != NULL;
         if (found)
-            sinks[count++] = partners_sink(*graph);
+            sink = partners_sink(*graph);
     }
-    found = found && match_all(messages->sequence, messages->experiment, sinks, count, &doubts);
+    found =
+        found && match_together(messages->sequence, messages->experiment, builder, NULL,
+                                *graph ? &sink : NULL, command_jobs(options->shared.jobs), &doubts);
     messages->totals = *totals = totals_end(builder, &doubts);
     messages->graph = *graph;
     return found && (!*graph || partners_finish(*graph));

@@ -241,7 +241,7 @@ static struct experiment *open_profile(const struct profile_options *options, in
 
 static int report_sections(const struct profile_options *options, int count, char **operands)
 {
-    struct finding_sources sources = {0};
+    struct finding_sources sources = {.waits = {.jobs = options->shared.jobs}};
     struct job_fold fold = {0};
     bool folds = needs_sums_only(options);
     struct experiment *experiment =

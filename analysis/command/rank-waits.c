@@ -5,7 +5,7 @@
 
 #include "analysis/command/command.h"
 #include "analysis/message/blame.h"
-#include "analysis/message/ideal.h"
+#include "analysis/message/together.h"
 
 #include <errno.h>
 #include <string.h>
@@ -56,11 +56,9 @@ static void complain_of_files(struct profile *profile)
 
 /* @return NULL with errno set: not all could be kept */
 static struct totals *find_all(struct sequence *sequence, struct profile *profile,
-                               const struct message_sink *also)
+                               const struct message_sink *also, unsigned jobs)
 {
-    struct message_sink sinks[4];
     struct match_doubts doubts = {0};
-    size_t count = 3;
     const char *lack;
 
     if (!sequence_finish(sequence))
@@ -70,11 +68,7 @@ static struct totals *find_all(struct sequence *sequence, struct profile *profil
         return NULL;
     struct totals_builder *builder =
         totals_begin(profile->experiment, sequence_communicators(sequence));
-    totals_sinks(builder, sinks);
-    sinks[2] = ideal_sink(ideal);
-    if (also)
-        sinks[count++] = *also;
-    bool kept = match_all(sequence, profile->experiment, sinks, count, &doubts);
+    bool kept = match_together(sequence, profile->experiment, builder, ideal, also, jobs, &doubts);
     int error = errno;
     if (kept) {
         int64_t duration = ideal_duration(ideal, sequence, &doubts, &lack);
@@ -99,7 +93,7 @@ struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile
                  profile->experiment->path, strerror(waits->error));
     if (!waits->sequence)
         return NULL;
-    struct totals *totals = find_all(waits->sequence, profile, also);
+    struct totals *totals = find_all(waits->sequence, profile, also, command_jobs(waits->jobs));
     if (totals)
         profile_blame(profile, totals, waits->sequence);
     else

@@ -12,6 +12,7 @@
 struct rank_waits {
     struct sequence *sequence; /* NULL: there are no ranks to wait for */
     int error;                 /* why there is none, though there are ranks */
+    int jobs;                  /* processes that match them, as of -j */
     bool of_one;               /* calls of a single rank are wanted, too */
 };
 

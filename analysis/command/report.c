@@ -397,6 +397,7 @@ static int run_report(const struct command *command, int argc, char **argv)
     int status, operand = options_parse(command, argc, argv, &options, &status);
 
     if (operand >= 0) {
+        sources.waits.jobs = options.shared.jobs;
         finding_sources_start(&sources);
         experiment = command_open(&options.shared, argc - operand, argv + operand, &finding_handler,
                                   &sources);

@@ -87,7 +87,7 @@ static int browse(const struct options *options, struct experiment *experiment,
 int view_text(const struct options *options, int operands, char **operand)
 {
     const char *problem = tui_problem();
-    struct finding_sources sources = {0};
+    struct finding_sources sources = {.waits = {.jobs = options->jobs}};
     int status = STATUS_ERROR;
 
     if (problem) {

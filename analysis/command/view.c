@@ -154,6 +154,7 @@ static bool open_experiments(struct view *view, const struct view_options *optio
     }
     if (options->serve && !make_tiles(view))
         return false;
+    reading->sources.waits.jobs = options->shared.jobs;
     finding_sources_start(&reading->sources);
     view->experiment =
         command_open(&options->shared, operands ? 1 : 0, operand, &view_reading_handler, reading);

@@ -6,10 +6,9 @@
 #ifndef MESSAGE_CHANNEL_H
 #define MESSAGE_CHANNEL_H
 
-#include "common/heap.h"
+#include "analysis/message/hash.h"
 #include "analysis/message/match.h"
-
-#include <uthash.h>
+#include "common/heap.h"
 
 /** One end of a message that is in flight. */
 struct half {

@@ -30,6 +30,7 @@ struct collective {
 struct collectives {
     struct communicators *comms;
     const struct experiment *experiment;
+    struct match_share share;
     const struct message_sink *sinks;
     size_t sink_count, processes;
     struct collective *pending;
@@ -47,12 +48,14 @@ static void begin_members(struct communicators *comms)
 }
 
 struct collectives *collectives_new(struct sequence *sequence, const struct experiment *experiment,
+                                    const struct match_share *share,
                                     const struct message_sink *sinks, size_t sink_count)
 {
     struct collectives *all = xzalloc(sizeof *all);
 
     *all = (struct collectives){.comms = sequence_communicators(sequence),
                                 .experiment = experiment,
+                                .share = *share,
                                 .sinks = sinks,
                                 .sink_count = sink_count,
                                 .processes = sequence_processes(sequence)};
@@ -77,6 +80,12 @@ static size_t count_expected(const struct communicator *comm, int64_t ordinal)
     for (size_t i = 0; i < comm->member_count; i++)
         count += comm->members[i].collectives > ordinal;
     return count;
+}
+
+/* One after another go to each share in turn. */
+static bool is_ours(const struct collectives *all, int32_t comm, int64_t ordinal)
+{
+    return (uint64_t)(ordinal + comm) % all->share.shares == all->share.share;
 }
 
 static struct collective *collective_of(struct collectives *all, int32_t comm, int64_t ordinal)
@@ -261,11 +270,14 @@ struct collective_part *collective_call(struct collectives *all, const struct op
     if (!comm || comm->is_own)
         return NULL;
     if (comm->is_unknown) {
-        unmatched(all, operation, UNMATCHED_RANKS);
+        if (is_ours(all, operation->comm, operation->process))
+            unmatched(all, operation, UNMATCHED_RANKS);
         return NULL;
     }
-    struct communicator_member *member = communicator_member(comm, operation->process);
-    struct collective *collective = collective_of(all, operation->comm, member->met++);
+    int64_t ordinal = communicator_member(comm, operation->process)->met++;
+    if (!is_ours(all, operation->comm, ordinal))
+        return NULL;
+    struct collective *collective = collective_of(all, operation->comm, ordinal);
     collective->members = xgrow(collective->members, collective->count, &collective->capacity,
                                 sizeof *collective->members);
     collective->members[collective->count] =

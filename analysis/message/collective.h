@@ -10,6 +10,7 @@
 struct collectives;
 
 struct collectives *collectives_new(struct sequence *sequence, const struct experiment *experiment,
+                                    const struct match_share *share,
                                     const struct message_sink *sinks, size_t sink_count);
 
 /** The call of a process, which stays until its request ends. */
@@ -19,7 +20,7 @@ struct collective_part;
  * A process calls one: when all have, and all have ended, it is told.
  *
  * @param stays it ends later, by collective_end(); else it ends in `group`
- * @return for collective_end(); NULL: it is no collective of several
+ * @return for collective_end(); NULL: it is no collective of several, or of another share
  */
 struct collective_part *collective_call(struct collectives *all, const struct operation *operation,
                                         bool stays, struct message_group *group);

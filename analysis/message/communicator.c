@@ -67,6 +67,7 @@ void communicators_free(struct communicators *all)
     for (size_t i = 0; i < all->count; i++) {
         free((char *)all->by_number[i]->comm.name);
         free(all->by_number[i]->comm.members);
+        free(all->by_number[i]->comm.known);
         forget_ranks(&all->by_number[i]->comm);
         free(all->by_number[i]);
     }
@@ -143,6 +144,26 @@ void communicator_join(struct communicator *comm, int32_t process)
     comm->member_count++;
 }
 
+/* Whether there is room by the rank: what is set goes there from then on. */
+static bool has_place(struct communicator *comm, int32_t rank, int group)
+{
+    size_t most = 2 * comm->told_ranks + 16;
+
+    if (group || (size_t)rank >= most)
+        return false;
+    if ((size_t)rank >= comm->known_count) {
+        comm->known = xresize(comm->known, most, sizeof *comm->known);
+        for (; comm->known_count < most; comm->known_count++)
+            comm->known[comm->known_count] = -1;
+    }
+    return true;
+}
+
+static bool is_known(const struct communicator *comm, int32_t rank, int group)
+{
+    return !group && rank >= 0 && (size_t)rank < comm->known_count && comm->known[rank] >= 0;
+}
+
 static struct communicator_process *rank_entry(const struct communicator *comm, int32_t rank,
                                                int group)
 {
@@ -158,6 +179,11 @@ static void set_rank(struct communicator *comm, int32_t process, int32_t rank, i
 
     if (rank < 0)
         return;
+    comm->told_ranks++;
+    if (has_place(comm, rank, group)) {
+        comm->known[rank] = process;
+        return;
+    }
     entry = rank_entry(comm, rank, group);
     if (!entry) {
         entry = xzalloc(sizeof *entry);
@@ -230,8 +256,10 @@ int32_t communicator_process(const struct communicator *comm, int32_t rank, int3
 {
     if (comm->is_own)
         return rank == 0 ? own : -1;
-    const struct communicator_process *entry =
-        rank_entry(comm, rank, comm->is_inter ? !group_of(comm, own) : 0);
+    int group = comm->is_inter ? !group_of(comm, own) : 0;
+    if (is_known(comm, rank, group))
+        return comm->known[rank];
+    const struct communicator_process *entry = rank_entry(comm, rank, group);
     return entry ? entry->process : -1;
 }
 
@@ -245,10 +273,14 @@ static int compare_ranks(const void *a, const void *b)
 size_t communicator_ranks(const struct communicator *comm, const struct communicator_rank **ranks)
 {
     size_t count = 0;
-    struct communicator_rank *list = xcalloc(HASH_COUNT(comm->processes) + 1, sizeof *list);
+    struct communicator_rank *list =
+        xcalloc(comm->known_count + HASH_COUNT(comm->processes) + 1, sizeof *list);
 
+    for (size_t i = 0; i < comm->known_count; i++)
+        if (comm->known[i] >= 0)
+            list[count++] = (struct communicator_rank){(int32_t)i, comm->known[i]};
     for (const struct communicator_process *entry = comm->processes; entry; entry = entry->hh.next)
-        if (entry->key.group == 0)
+        if (entry->key.group == 0 && !is_known(comm, entry->key.rank, 0))
             list[count++] = (struct communicator_rank){entry->key.rank, entry->process};
     if (count)
         qsort(list, count, sizeof *list, compare_ranks);

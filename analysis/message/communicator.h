@@ -29,7 +29,10 @@ struct communicator {
     bool is_inter;                       /* with two groups: a rank is one of the other group */
     struct communicator_member *members; /* sorted by process */
     size_t member_count, member_capacity;
-    struct communicator_process *processes; /* by group and rank: uthash */
+    int32_t *known; /* processes of the first group by rank, as far as ranks are about as many */
+    size_t known_count;
+    size_t told_ranks;                      /* so many were told */
+    struct communicator_process *processes; /* by group and rank: others; uthash */
     struct communicator_second *second;     /* who is in the second group: uthash */
 };
 

@@ -56,7 +56,6 @@ struct ideal *ideal_new(const struct experiment *experiment, const struct sequen
     ideal->ties = ties;
     ideal->operations = sequence_count(sequence);
     ideal->processes = sequence_processes(sequence);
-    ideal->places = xcalloc(ideal->processes + 1, sizeof *ideal->places);
     ideal->is_synchronous = xcalloc(experiment->region_count + 1, sizeof *ideal->is_synchronous);
     for (size_t i = 0; i < experiment->region_count; i++)
         ideal->is_synchronous[i] = strcmp(experiment->regions[i]->construct, "ssend") == 0 ||
@@ -143,6 +142,32 @@ struct message_sink ideal_sink(struct ideal *ideal)
                                  .unmatched = see_unmatched};
 }
 
+/* ---- From one process to another --------------------------------------------------------- */
+
+void ideal_put(struct parcel *parcel, const struct ideal *ideal)
+{
+    int64_t edges = partners_flush(ideal->ties);
+
+    parcel_put(parcel, edges);
+    parcel_put(parcel, ideal->meetings);
+    parcel_put(parcel, ideal->unmatched);
+    if (edges < 0)
+        parcel->is_bad = true;
+}
+
+void ideal_take(struct parcel *parcel, struct ideal *ideal, struct ideal *other)
+{
+    int64_t edges = parcel_take(parcel), meetings = parcel_take(parcel),
+            unmatched = parcel_take(parcel);
+
+    if (parcel->is_bad)
+        return;
+    partners_join(ideal->ties, other->ties, edges, -2 * ideal->meetings);
+    other->ties = NULL;
+    ideal->meetings += meetings;
+    ideal->unmatched += unmatched;
+}
+
 /* ---- The walk ---------------------------------------------------------------------------- */
 
 /* The call that a rank is in ends. What it waits for began before it ended, and so is known; where
@@ -182,6 +207,7 @@ static void begin_call(struct ideal *ideal, struct place *place, const struct op
 
 static void begin_places(struct ideal *ideal, const struct sequence *sequence, int64_t *first)
 {
+    ideal->places = xcalloc(ideal->processes + 1, sizeof *ideal->places);
     *first = INT64_MAX;
     for (size_t i = 0; i < ideal->processes; i++) {
         int64_t begin = sequence_process(sequence, i)->init + sequence_offset(sequence, i);

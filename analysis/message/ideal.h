@@ -12,12 +12,18 @@
 #define MESSAGE_IDEAL_H
 
 #include "analysis/message/match.h"
+#include "common/parcel.h"
 
 struct ideal;
 
 /** @param sequence finished @return NULL with errno set */
 struct ideal *ideal_new(const struct experiment *experiment, const struct sequence *sequence);
 struct message_sink ideal_sink(struct ideal *ideal);
+
+/** What another process put into `other`, which it had from this one by a fork, comes to the rest.
+ */
+void ideal_put(struct parcel *parcel, const struct ideal *ideal);
+void ideal_take(struct parcel *parcel, struct ideal *ideal, struct ideal *other);
 
 /**
  * When all is matched.

@@ -107,9 +107,10 @@ static bool collect(struct logical *all)
 {
     const struct message_sink sink = {
         .context = all, .message = see_message, .collective = see_collective};
+    const struct match_share alone = {.shares = MATCH_ALONE};
     struct match_doubts doubts;
 
-    if (!match_walk(all->sequence, all->experiment, &sink, 1, &doubts))
+    if (!match_walk(all->sequence, all->experiment, &alone, &sink, 1, &doubts))
         return false;
     if (fflush(all->file) != 0 && !all->error)
         all->error = errno;

@@ -47,6 +47,7 @@ struct matching {
     struct sequence *sequence;
     struct communicators *comms;
     const struct experiment *experiment;
+    struct match_share share;
     const struct message_sink *sinks;
     size_t sink_count;
     struct match_doubts *doubts;
@@ -57,6 +58,34 @@ struct matching {
     struct probed *probed;
     size_t count; /* halves */
 };
+
+/* ---- Shares ------------------------------------------------------------------------------ */
+
+static bool is_ours(const struct matching *all, int32_t process)
+{
+    return all->share.shares == MATCH_ALONE ||
+           ((uint32_t)process * UINT32_C(2654435761) >> 8) % all->share.shares == all->share.share;
+}
+
+/* A message is where it is received; one to nobody who is known, where it is sent. */
+static bool send_is_ours(const struct matching *all, const struct operation *operation)
+{
+    int32_t to = -1;
+
+    if (all->share.shares == MATCH_ALONE)
+        return true;
+    if (operation->comm != COMM_NONE && operation->peer >= 0) {
+        const struct communicator *comm = communicator_of(all->comms, operation->comm);
+        if (!comm->is_unknown)
+            to = communicator_process(comm, operation->peer, operation->process);
+    }
+    return is_ours(all, to >= 0 ? to : operation->process);
+}
+
+bool match_group_is_shared(const struct message_group *group)
+{
+    return group->done.part_count || group->done.role == ROLE_BOTH;
+}
 
 /* ---- Halves -------------------------------------------------------------------------------- */
 
@@ -456,9 +485,9 @@ static void begin_part(struct matching *all, const struct operation *operation,
     started.request = part->request;
     if (role_is_collective(part->role))
         do_collective(all, &started, NULL);
-    else if (part->role == ROLE_SEND)
+    else if (part->role == ROLE_SEND && send_is_ours(all, &started))
         begin_send(all, send_of(all, &started, NULL), part->request);
-    else
+    else if (part->role != ROLE_SEND && is_ours(all, operation->process))
         begin_receive(all, receive_of(all, &started, part->source, part->tag, NULL), part->request);
 }
 
@@ -482,17 +511,10 @@ static void do_parts(struct matching *all, const struct operation *operation,
 
 /* ---- The walk ---------------------------------------------------------------------------- */
 
-static void do_operation(struct matching *all, const struct operation *operation,
-                         const struct operation_part *parts)
+/* What a process does with those that it receives. */
+static void do_receives(struct matching *all, const struct operation *operation,
+                        struct message_group *group)
 {
-    struct message_group *group = group_new(operation);
-
-    if (role_is_collective(operation->role))
-        do_collective(all, operation, group);
-    if (operation->role >= ROLE_ACCESS && operation->role <= ROLE_EXPOSED)
-        exposure_call(all->exposures, operation, group);
-    if (operation->role == ROLE_SEND || operation->role == ROLE_BOTH)
-        begin_send(all, send_of(all, operation, group), operation->request);
     if (operation->role == ROLE_RECEIVE)
         begin_receive(all, receive_of(all, operation, operation->peer, operation->tag, group),
                       operation->request);
@@ -506,6 +528,27 @@ static void do_operation(struct matching *all, const struct operation *operation
         probe(all, operation, group);
     if (operation->role == ROLE_TAKE)
         take(all, operation, group);
+}
+
+/* Requests may be of any share. */
+static void do_operation(struct matching *all, const struct operation *operation,
+                         const struct operation_part *parts)
+{
+    int role = operation->role;
+    bool sends = (role == ROLE_SEND || role == ROLE_BOTH) && send_is_ours(all, operation);
+    bool own = is_ours(all, operation->process);
+
+    if (!own && !sends && !operation->part_count && role < ROLE_ACCESS)
+        return;
+    struct message_group *group = group_new(operation);
+    if (role_is_collective(role))
+        do_collective(all, operation, group);
+    if (role >= ROLE_ACCESS && role <= ROLE_EXPOSED && !all->share.share)
+        exposure_call(all->exposures, operation, group);
+    if (sends)
+        begin_send(all, send_of(all, operation, group), operation->request);
+    if (own)
+        do_receives(all, operation, group);
     do_parts(all, operation, parts, group);
     group_leave(group, all->sinks, all->sink_count);
 }
@@ -564,12 +607,28 @@ static void tell_operation(const struct matching *all, const struct operation *o
             all->sinks[i].operation(all->sinks[i].context, operation);
 }
 
+/* What is cut is counted. */
+static void see_operation(struct matching *all, const struct operation *operation,
+                          const struct operation_part *parts)
+{
+    bool own = is_ours(all, operation->process);
+
+    if (own)
+        tell_operation(all, operation);
+    if (operation->begin < sequence_cut(all->sequence, (size_t)operation->process))
+        do_operation(all, operation, parts);
+    else
+        all->doubts->after_cut += own && operation->role != ROLE_NONE;
+}
+
 bool match_walk(struct sequence *sequence, const struct experiment *experiment,
-                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
+                const struct match_share *share, const struct message_sink *sinks,
+                size_t sink_count, struct match_doubts *doubts)
 {
     struct matching all = {.sequence = sequence,
                            .comms = sequence_communicators(sequence),
                            .experiment = experiment,
+                           .share = *share,
                            .sinks = sinks,
                            .sink_count = sink_count,
                            .doubts = doubts,
@@ -579,16 +638,11 @@ bool match_walk(struct sequence *sequence, const struct experiment *experiment,
 
     *doubts = (struct match_doubts){0};
     all.channels.context = &all;
-    all.collectives = collectives_new(sequence, experiment, sinks, sink_count);
+    all.collectives = collectives_new(sequence, experiment, share, sinks, sink_count);
     all.exposures = exposures_new(all.comms, sinks, sink_count);
     sequence_rewind(sequence, EVERY_PROCESS);
-    while (sequence_next(sequence, &operation, &parts)) {
-        tell_operation(&all, &operation);
-        if (operation.begin < sequence_cut(sequence, (size_t)operation.process))
-            do_operation(&all, &operation, parts);
-        else
-            doubts->after_cut += operation.role != ROLE_NONE;
-    }
+    while (sequence_next(sequence, &operation, &parts))
+        see_operation(&all, &operation, parts);
     int error = errno;
     end_requests(&all);
     collectives_free(all.collectives);
@@ -603,6 +657,8 @@ bool match_walk(struct sequence *sequence, const struct experiment *experiment,
 bool match_all(struct sequence *sequence, const struct experiment *experiment,
                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts)
 {
+    const struct match_share alone = {.shares = MATCH_ALONE};
+
     return logical_clock_settle(sequence, experiment) &&
-           match_walk(sequence, experiment, sinks, sink_count, doubts);
+           match_walk(sequence, experiment, &alone, sinks, sink_count, doubts);
 }

@@ -100,8 +100,20 @@ struct match_doubts {
 bool match_all(struct sequence *sequence, const struct experiment *experiment,
                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts);
 
+/** Of what belongs together, one part of so many that are found each alone: messages by who
+ * receives them, collectives one by one. What several messages end in may be a group in several of
+ * them. */
+struct match_share {
+    uint32_t share, shares;
+};
+enum { MATCH_ALONE = 1 /* shares */ };
+
 /** The same by the clocks as they are. */
 bool match_walk(struct sequence *sequence, const struct experiment *experiment,
-                const struct message_sink *sinks, size_t sink_count, struct match_doubts *doubts);
+                const struct match_share *share, const struct message_sink *sinks,
+                size_t sink_count, struct match_doubts *doubts);
+
+/** Whether what ends in it may be of other shares, too. */
+bool match_group_is_shared(const struct message_group *group);
 
 #endif

@@ -14,6 +14,8 @@ struct edge {
 };
 
 struct partners {
+    struct partners *joined; /* others whose edges are ours */
+    int64_t shift;           /* of these, among those of the first one */
     FILE *edges;
     int64_t operations, edge_count;
     int error;
@@ -41,6 +43,21 @@ void partners_put(struct partners *all, int64_t from, int64_t to)
     if (fwrite(&edge, sizeof edge, 1, all->edges) != 1 && !all->error)
         all->error = errno;
     all->edge_count++;
+}
+
+void partners_join(struct partners *all, struct partners *other, int64_t edges, int64_t shift)
+{
+    other->joined = all->joined;
+    other->shift = shift;
+    all->joined = other;
+    all->edge_count += edges;
+}
+
+int64_t partners_flush(struct partners *all)
+{
+    if (fflush(all->edges) != 0 && !all->error)
+        all->error = errno;
+    return all->error ? -1 : all->edge_count;
 }
 
 static void see_message(void *context, const struct message *message)
@@ -75,9 +92,13 @@ static void each_edge(struct partners *all, void (*visit)(struct partners *all, 
 {
     struct edge edge;
 
-    rewind(all->edges);
-    while (fread(&edge, sizeof edge, 1, all->edges) == 1)
-        visit(all, edge);
+    for (struct partners *of = all; of; of = of->joined) {
+        rewind(of->edges);
+        while (fread(&edge, sizeof edge, 1, of->edges) == 1) {
+            edge.to += edge.to < 0 ? of->shift : 0;
+            visit(all, edge);
+        }
+    }
 }
 
 static void count_edge(struct partners *all, struct edge edge)
@@ -92,10 +113,10 @@ static void place_edge(struct partners *all, struct edge edge)
 
 bool partners_finish(struct partners *all)
 {
-    if (fflush(all->edges) != 0 && !all->error)
-        all->error = errno;
+    bool is_kept = partners_flush(all) >= 0;
+
     errno = all->error;
-    if (all->error ||
+    if (!is_kept ||
         !(all->first = nameless_map(((size_t)all->operations + 2) * sizeof *all->first)) ||
         !(all->list = nameless_map(((size_t)all->edge_count + 1) * sizeof *all->list)))
         return false;
@@ -127,6 +148,7 @@ void partners_free(struct partners *all)
 {
     if (!all)
         return;
+    partners_free(all->joined);
     fclose(all->edges);
     if (all->first)
         munmap(all->first, ((size_t)all->operations + 2) * sizeof *all->first);

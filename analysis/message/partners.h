@@ -17,6 +17,11 @@ struct partners;
 struct partners *partners_new(int64_t operations);
 /** One more, by numbers of its user: `from` is 1 .. operations. */
 void partners_put(struct partners *all, int64_t from, int64_t to);
+/** All of another one is put, which another process may have filled meanwhile until
+ * partners_flush(), and it is ours from here on. @param shift added to what is below 0 */
+void partners_join(struct partners *all, struct partners *other, int64_t edges, int64_t shift);
+/** @return how many edges its file has, -1: not all could be kept */
+int64_t partners_flush(struct partners *all);
 struct message_sink partners_sink(struct partners *all);
 /** When all is matched. @return false with errno set when not all could be kept */
 bool partners_finish(struct partners *all);

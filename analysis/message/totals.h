@@ -8,6 +8,7 @@
 #define MESSAGE_TOTALS_H
 
 #include "analysis/message/waits.h"
+#include "common/parcel.h"
 
 /** From a process to another one; positions among those of the sequence. */
 struct pair_total {
@@ -65,6 +66,10 @@ struct totals_builder *totals_begin(const struct experiment *experiment,
                                     struct communicators *comms);
 /** Two sinks for match_all(). */
 void totals_sinks(struct totals_builder *builder, struct message_sink sinks[2]);
+/** What was found of a share, by a process that was forked from this one with the builder. What is
+ * bad may be added in part. */
+void totals_put(struct parcel *parcel, const struct totals_builder *builder);
+void totals_take(struct parcel *parcel, struct totals_builder *builder);
 /** Frees the builder. */
 struct totals *totals_end(struct totals_builder *builder, const struct match_doubts *doubts);
 void totals_free(struct totals *totals);

@@ -29,15 +29,33 @@ static int64_t wait_until(const struct operation *operation, int64_t moment)
     return end > operation->begin ? end - operation->begin : 0;
 }
 
-/* The longest counts; of two the kind that is more certain. */
-static void group_wait(struct message_group *group, enum wait_kind kind, int64_t time,
-                       const struct operation *cause)
+static int compare_causes(const struct wait_cause *a, const struct wait_cause *b)
 {
-    if (time < group->wait || (time == group->wait && (!time || (int)kind >= group->kind)))
+    return a->begin != b->begin       ? (a->begin < b->begin ? -1 : 1)
+           : a->process != b->process ? (a->process < b->process ? -1 : 1)
+           : a->thread != b->thread   ? (a->thread < b->thread ? -1 : 1)
+                                      : (a->region > b->region) - (a->region < b->region);
+}
+
+void group_waits(struct message_group *group, int kind, int64_t time,
+                 const struct wait_cause *cause)
+{
+    if (time < group->wait || !time)
+        return;
+    if (time == group->wait &&
+        (kind > group->kind || (kind == group->kind && compare_causes(cause, &group->cause) >= 0)))
         return;
     group->kind = kind;
     group->wait = time;
-    group->cause = (struct wait_cause){cause->begin, cause->process, cause->thread, cause->region};
+    group->cause = *cause;
+}
+
+static void group_wait(struct message_group *group, enum wait_kind kind, int64_t time,
+                       const struct operation *cause)
+{
+    const struct wait_cause by = {cause->begin, cause->process, cause->thread, cause->region};
+
+    group_waits(group, kind, time, &by);
 }
 
 static void see_message(void *context, const struct message *message)

@@ -52,6 +52,11 @@ struct waits {
                  const struct wait_cause *cause, int64_t time);
 };
 
+/** What ends in the group waited for that, too. The longest counts; of two the kind that is more
+ * certain, then the earlier cause: whatever comes first. */
+void group_waits(struct message_group *group, int kind, int64_t time,
+                 const struct wait_cause *cause);
+
 /** The sink that makes waits of what belongs together. */
 struct message_sink waits_sink(struct waits *waits);
 

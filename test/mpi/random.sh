@@ -20,6 +20,17 @@ found() { # directory
     ' graph.csv graph.csv | sort
 }
 
+# What several processes match is what one does.
+together() { # mpi, seed, words..
+    who="$1, seed $2"
+    shift 2
+    pompeii "$@" -j 1 trace >one 2>&1
+    for jobs in 2 3; do
+        pompeii "$@" -j $jobs trace >several 2>&1
+        cmp -s one several || fail "$who, -j $jobs: $*: $(diff one several | head -5)"
+    done
+}
+
 # The same with 2 to 5 ranks.
 for mpi in $mpis; do
     with $mpi mpicc.$mpi -g -w "$here/random.c" -o random.$mpi
@@ -36,6 +47,10 @@ for mpi in $mpis; do
             fail "$mpi, seed $seed: $(wc -l <differences) of $(wc -l <wanted): $(head -5 differences)"
         pompeii messages --table=unmatched --format=csv trace | tail -n +2 >unmatched
         [ ! -s unmatched ] || fail "$mpi, seed $seed: without a partner: $(cat unmatched)"
+        for table in waits matrix sites sizes unmatched; do
+            together "$mpi" "$seed" messages --table=$table -f csv
+        done
+        together "$mpi" "$seed" profile --header --properties
         seed=$((seed + 1))
     done
 done
