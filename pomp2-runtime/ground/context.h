@@ -18,6 +18,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #define likely(x) __builtin_expect(!!(x), 1)
 #define unlikely(x) __builtin_expect(!!(x), 0)
@@ -46,6 +47,15 @@ struct region;
 
 /** Has so many pairs of events of a kind, on a location of which nothing is kept. */
 typedef void event_rehearsal(struct location *l, struct region *r, enum event_kind kind, int count);
+
+/** The experiment, open from when this rank says that it is ready to compare clocks until it knows
+ * what all do: who counts on it must not be left alone because there are too many files meanwhile.
+ * All 0: it is not. */
+struct open_vote {
+    int directory;
+    dev_t device;
+    ino_t inode;
+};
 
 struct runtime {
     /* Read by every event, written when the measurement starts and stops. */
@@ -76,6 +86,7 @@ struct runtime {
     struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
+    struct open_vote vote;
     int processors; /* that OpenMP's runtime might use, asked at the first team: at our end that
                        runtime may have ended, and would begin once more; 0: not known */
     pthread_key_t thread_end;

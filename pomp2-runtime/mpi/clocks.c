@@ -1,7 +1,7 @@
 /* Clocks of ranks on several nodes: whether they are compared, and what came of it. */
 #include "pomp2-runtime/mpi/layer.h"
 
-#include "pomp2-runtime/ground/clock.h"
+#include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/clock-vote.h"
 #include "pomp2-runtime/life/experiment.h"
@@ -15,14 +15,6 @@ PUBLIC uint64_t pompeii_mpi_clock(void)
     return runtime_clock.epoch + clock_now();
 }
 
-/* The experiment, open from when this rank says that it is ready until it knows what all do: who
- * counts on it must not be left alone because there are too many files meanwhile. 0: it is not. */
-static struct {
-    int directory;
-    dev_t device;
-    ino_t inode;
-} vote;
-
 PUBLIC void pompeii_mpi_clock_ready(void)
 {
     EVENT;
@@ -34,9 +26,8 @@ PUBLIC void pompeii_mpi_clock_ready(void)
         close(directory);
         return;
     }
-    vote.directory = directory;
-    vote.device = s.st_dev;
-    vote.inode = s.st_ino;
+    runtime.vote =
+        (struct open_vote){.directory = directory, .device = s.st_dev, .inode = s.st_ino};
     clock_vote_enter(directory);
 }
 
@@ -44,12 +35,12 @@ PUBLIC void pompeii_mpi_clock_ready(void)
 static int vote_directory(void)
 {
     struct stat s;
-    int directory = vote.directory;
-    vote.directory = 0;
-    if (directory == 0)
+    const struct open_vote vote = runtime.vote;
+    runtime.vote.directory = 0;
+    if (vote.directory == 0)
         return -1;
-    if (fstat(directory, &s) == 0 && s.st_dev == vote.device && s.st_ino == vote.inode)
-        return directory;
+    if (fstat(vote.directory, &s) == 0 && s.st_dev == vote.device && s.st_ino == vote.inode)
+        return vote.directory;
     return experiment_open_directory();
 }
 
