@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* They rise by rank. */
 struct rank_course {
     int rank;
     struct clock_course course;
@@ -85,11 +86,22 @@ void rank_order_find(struct rank_order *order, const struct experiment *experime
                  errno ? strerror(errno) : "");
 }
 
+static int compare_ranks(const void *key, const void *element)
+{
+    int rank = *(const int *)key, other = ((const struct rank_course *)element)->rank;
+
+    return (rank > other) - (rank < other);
+}
+
 void rank_order_tell(const struct rank_order *order, struct process *process)
 {
-    for (size_t i = 0; i < order->count && !process->course; i++)
-        if (order->ranks[i].rank == process->rank)
-            process->course = &order->ranks[i].course;
+    const struct rank_course *found = order->count
+                                          ? bsearch(&process->rank, order->ranks, order->count,
+                                                    sizeof *order->ranks, compare_ranks)
+                                          : NULL;
+
+    if (found && !process->course)
+        process->course = &found->course;
     process->init = clock_course_time(process->course, process->init);
     process->finalize = clock_course_time(process->course, process->finalize);
 }

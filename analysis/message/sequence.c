@@ -561,6 +561,16 @@ static bool sort_again(struct sequence *sequence)
     return all;
 }
 
+/* NULL where none has a step: all is in its order already. */
+static struct clock_course *courses_with_steps(struct clock_course *courses, size_t count)
+{
+    for (size_t i = 0; courses && i < count; i++)
+        if (courses[i].count)
+            return courses;
+    free(courses);
+    return NULL;
+}
+
 bool sequence_has_clocks(const struct sequence *sequence)
 {
     bool several = false;
@@ -575,7 +585,7 @@ void sequence_amend(struct sequence *sequence, struct clock_course *courses,
                     const struct sequence_amends *amends)
 {
     sequence->is_amended = true;
-    sequence->courses = courses;
+    sequence->courses = courses = courses_with_steps(courses, sequence->share_count);
     sequence->amends = *amends;
     for (size_t i = 0; i < sequence->share_count; i++) {
         struct process_share *share = &sequence->shares[i];
