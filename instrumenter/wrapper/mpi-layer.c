@@ -216,7 +216,7 @@ static bool compile_layer(const struct layer *layer, const char *object)
 
     strings_add_all(&list, strings_words(&layer->compiler));
     strings_add(&list, "-w");
-    strings_add(&list, "-O1");
+    strings_add(&list, "-O2");
     strings_add(&list, "-fPIC");
     if (layer->c_only)
         strings_add(&list, "-DPOMPEII_C_ONLY");

@@ -150,9 +150,10 @@ static bool is_inside(uintptr_t stack)
 /* Beyond POMPEII_INSTANCES, within POMPEII_MESSAGES: whether two calls belong together shows only
  * where both are kept. Where that takes another chunk, the call begins after it: records are in the
  * order of their times. */
-static void keep_more(struct location *l, struct frame *f, enum record_type type)
+static inline void keep_more(struct location *l, struct frame *f, enum record_type type,
+                             unsigned slots)
 {
-    uint64_t size = (record_slots(type) + runtime.counter_slots) * sizeof(struct record);
+    uint64_t size = (slots + runtime.counter_slots) * sizeof(struct record);
     if (l->messages + size > runtime.settings.messages) {
         l->info->lost_messages++;
         return;
@@ -161,7 +162,7 @@ static void keep_more(struct location *l, struct frame *f, enum record_type type
     mpi_calls.open[mpi_calls.depth - 1].charged = size;
     uint32_t window = l->window;
     l->top = f->up; /* that is no part of the call, as in measure_enter() */
-    measure_take(l, f, record_slots(type), &f->node->kept);
+    measure_take(l, f, slots, &f->node->kept);
     l->top = f;
     measure_start(f, type, l->window == window ? f->start : clock_now());
 }
@@ -169,9 +170,12 @@ static void keep_more(struct location *l, struct frame *f, enum record_type type
 PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const void *caller,
                              const void *stack)
 {
-    static const enum record_type types[] = {[SAYS_NOTHING] = RECORD_PLAIN,
-                                             [SAYS_MESSAGE] = RECORD_MESSAGE,
-                                             [SAYS_REQUESTS] = RECORD_REQUESTS};
+    static const struct {
+        enum record_type type;
+        unsigned slots; /* as record_slots() has it */
+    } records[] = {[SAYS_NOTHING] = {RECORD_PLAIN, 1},
+                   [SAYS_MESSAGE] = {RECORD_MESSAGE, 3},
+                   [SAYS_REQUESTS] = {RECORD_REQUESTS, 2}};
     if (unlikely(in_event) ||
         (is_inside((uintptr_t)stack) && (linked_in || mpi_calls.depth == DEEPEST)))
         return 0;
@@ -183,37 +187,52 @@ PUBLIC int pompeii_mpi_enter(const struct pompeii_operation *operation, const vo
     mpi_calls.open[mpi_calls.depth].stack = (uintptr_t)stack;
     mpi_calls.open[mpi_calls.depth].charged = 0;
     mpi_calls.open[mpi_calls.depth++].region = r;
-    enum record_type type = types[operation->says];
-    struct frame *f = measure_enter(l, r, type, record_slots(type));
-    if (f)
-        f->mark = 0;
-    if (f && !f->slot && runtime.limit)
-        keep_more(l, f, type);
-    return f && f->slot && operation->says ? 2 : 1;
+    enum record_type type = records[operation->says].type;
+    unsigned slots = records[operation->says].slots;
+    struct frame *f = measure_enter(l, r, type, slots);
+    if (unlikely(!f))
+        return 1;
+    f->mark = 0;
+    if (!f->slot && runtime.limit)
+        keep_more(l, f, type, slots);
+    return f->slot && operation->says ? 2 : 1;
 }
 
 #define SAME(layers, spools)                                                                       \
     _Static_assert((int)(layers) == (int)(spools), "the layer and the spool say the same")
 
 /* The same fields, in the layer's words and in the spool's. */
-static void message_keep(struct location *l, struct frame *f, const struct pompeii_message *m)
+static inline struct spool_message message_of(const struct pompeii_message *m)
 {
-    struct spool_message kept = {.count = m->count,
-                                 .bytes = m->bytes,
-                                 .comm = m->comm,
-                                 .type = m->type,
-                                 .op = m->op,
-                                 .peer = m->peer,
-                                 .tag = m->tag,
-                                 .roles = m->roles,
-                                 .source = m->roles & ROLE_NEW ? m->newrank : m->source,
-                                 .source_tag = m->source_tag,
-                                 .request = m->request,
-                                 .kind = m->kind,
-                                 .newcomm = m->newcomm};
+    return (struct spool_message){.count = m->count,
+                                  .bytes = m->bytes,
+                                  .comm = m->comm,
+                                  .type = m->type,
+                                  .op = m->op,
+                                  .peer = m->peer,
+                                  .tag = m->tag,
+                                  .roles = m->roles,
+                                  .source = m->roles & ROLE_NEW ? m->newrank : m->source,
+                                  .source_tag = m->source_tag,
+                                  .request = m->request,
+                                  .kind = m->kind,
+                                  .newcomm = m->newcomm};
+}
+
+/* Field by field where it is to be: a copy of what was just written waits for it. */
+static inline void message_keep(struct location *l, struct frame *f,
+                                const struct pompeii_message *m)
+{
     f->node->flags |= NODE_MESSAGE;
     f->node->columns[SLOT_by] += m->bytes;
-    measure_behind(l, f, &kept, sizeof kept);
+    if (!f->slot)
+        return;
+    if (likely(f->window == l->window)) {
+        *(struct spool_message *)(f->slot + 1) = message_of(m);
+    } else {
+        const struct spool_message kept = message_of(m);
+        measure_behind(l, f, &kept, sizeof kept);
+    }
 }
 SAME(ROLE_DEST, MESSAGE_DEST);
 SAME(ROLE_SOURCE, MESSAGE_SOURCE);
@@ -231,7 +250,7 @@ SAME(TOLD_ANY, MESSAGE_ANY);
 SAME(TOLD_NULL, MESSAGE_NULL);
 SAME(TOLD_SELF, MESSAGE_SELF);
 
-static struct listed_request listed(const struct pompeii_request *r)
+static inline struct listed_request listed(const struct pompeii_request *r)
 {
     return (struct listed_request){.number = r->number,
                                    .bytes = r->bytes,
@@ -257,8 +276,7 @@ static uint64_t list_keep(struct location *l, const struct pompeii_message *m)
             l->next_record = r + 1;
         else if (!(r = record_refill(l, 1)))
             break;
-        const struct listed_request one = listed(&m->listed[kept]);
-        memcpy(r, &one, sizeof one);
+        *(struct listed_request *)r = listed(&m->listed[kept]);
     }
     return kept;
 }

@@ -6,6 +6,10 @@
  * request again at once, and have one for all that were complete when they were started (small
  * sends; to and from MPI_PROC_NULL). So each handle has a queue. Of several requests the one that
  * was put into the variable that is waited for goes first, or else the oldest.
+ *
+ * Most are waited for soon, by the variable that they were started with. These do not get that far:
+ * the latest ones have a place each by their variable's address, and go to the queues when another
+ * one needs it, or when somebody waits for one that is not there.
  */
 enum {
     REQUEST_RECEIVES = 1,
@@ -15,7 +19,8 @@ enum {
     REQUEST_CLAIMED = 16,  /* a thread waits for it: its handle may be another one's by now */
 
     MOST_REQUESTS = 1 << 20, /* a program that leaks more leaks in MPI, too */
-    NEAR = 32                /* as far as a variable is looked for, from both ends of a queue */
+    NEAR = 32,               /* as far as a variable is looked for, from both ends of a queue */
+    LATEST = 64              /* as many as a word has bits */
 };
 
 struct request {
@@ -41,6 +46,13 @@ static struct {
     struct request_queue *queues; /* open addressing */
     size_t used, mask;            /* mask + 1 places, a power of 2 */
     uint64_t latest;
+    uint64_t fresh; /* a bit for each place of `newest` that is taken */
+    struct newest_request {
+        uintptr_t handle; /* 0: an empty place */
+        const void *variable;
+        uint64_t number;
+        uint32_t flags;
+    } newest[LATEST];
 } requests = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* Below MPI_THREAD_MULTIPLE no two threads are in MPI at the same time. */
@@ -172,6 +184,16 @@ static uint32_t request_place(void)
     return place;
 }
 
+/* Where it belongs in the queue, in the order of starts: the newest ones come out of turn. */
+static uint32_t queue_behind(const struct request_queue *q, const struct request *r)
+{
+    uint32_t place = q->last;
+    while (place && r->number && !(r->flags & REQUEST_MESSAGE) &&
+           request_at(place)->number > r->number)
+        place = request_at(place)->previous;
+    return place;
+}
+
 static bool request_append(uintptr_t handle, struct request r)
 {
     struct request_queue *q = handle ? queue_add(handle) : NULL;
@@ -181,14 +203,11 @@ static bool request_append(uintptr_t handle, struct request r)
             queue_remove(q);
         return false;
     }
-    r.next = 0;
-    r.previous = q->last;
+    r.previous = queue_behind(q, &r);
+    r.next = r.previous ? request_at(r.previous)->next : q->first;
     *request_at(place) = r;
-    if (q->last)
-        request_at(q->last)->next = place;
-    else
-        q->first = place;
-    q->last = place;
+    *(r.previous ? &request_at(r.previous)->next : &q->first) = place;
+    *(r.next ? &request_at(r.next)->previous : &q->last) = place;
     return true;
 }
 
@@ -257,12 +276,66 @@ static void promise_end(struct comm_promise *promise)
 #endif
 }
 
+/* ---- The newest ones ----------------------------------------------------------------------- */
+
+static unsigned newest_place(const void *variable)
+{
+    return (uintptr_t)variable * UINT64_C(0x9e3779b97f4a7c15) >> 58;
+}
+_Static_assert(LATEST == 1 << 6, "the upper bits of a product");
+
+static void newest_queue(unsigned place)
+{
+    struct newest_request *n = &requests.newest[place];
+    request_append(n->handle, (struct request){
+                                  .number = n->number, .variable = n->variable, .flags = n->flags});
+    n->handle = 0;
+    requests.fresh &= ~(UINT64_C(1) << place);
+}
+
+static void newest_queue_all(void)
+{
+    while (requests.fresh)
+        newest_queue((unsigned)__builtin_ctzll(requests.fresh));
+}
+
+static void newest_add(uintptr_t handle, const void *variable, uint64_t number, uint32_t flags)
+{
+    unsigned place = newest_place(variable);
+    if (requests.newest[place].handle)
+        newest_queue(place);
+    requests.newest[place] = (struct newest_request){handle, variable, number, flags};
+    requests.fresh |= (uint64_t)(handle != 0) << place;
+}
+
+/* NULL: it is not there. */
+static struct newest_request *newest_find(uintptr_t handle, const void *variable)
+{
+    struct newest_request *n = &requests.newest[newest_place(variable)];
+    return n->handle == handle && n->variable == variable ? n : NULL;
+}
+
+static bool newest_take(uintptr_t handle, const void *variable, struct request *taken)
+{
+    struct newest_request *n = newest_find(handle, variable);
+    if (!n)
+        return false;
+    taken->number = n->number;
+    taken->flags = n->flags;
+    n->handle = 0;
+    requests.fresh &= ~(UINT64_C(1) << (n - requests.newest));
+    return true;
+}
+
 /* What a call says is complete; a persistent one stays. @param place that was claimed, or 0
  * @return whether it was active */
 static bool request_take(uintptr_t handle, const void *variable, uint32_t place, bool frees,
                          struct request *taken)
 {
+    if (newest_take(handle, variable, taken))
+        return true;
     REQUESTS_LOCKED;
+    newest_queue_all();
     struct request_queue *q = queue_find(handle);
     if (!place)
         place = request_find(q, variable, false);
@@ -291,8 +364,12 @@ static void request_started(struct pompeii_message *m, MPI_Request request, cons
         return;
     REQUESTS_LOCKED;
     m->request = ++requests.latest;
-    request_append((uintptr_t)request,
-                   (struct request){.number = m->request, .variable = variable, .flags = flags});
+    if (!requests_locked)
+        newest_add((uintptr_t)request, variable, m->request, flags);
+    else
+        request_append(
+            (uintptr_t)request,
+            (struct request){.number = m->request, .variable = variable, .flags = flags});
 }
 
 #if MPI_VERSION >= 3
@@ -348,6 +425,7 @@ static void request_cancel(bool good, MPI_Request request, const void *variable)
     if (!good)
         return;
     REQUESTS_LOCKED;
+    newest_queue_all();
     uint32_t place = request_find(queue_find((uintptr_t)request), variable, true);
     if (place)
         request_at(place)->flags |= REQUEST_CANCELLED;
@@ -358,6 +436,7 @@ static uint64_t requests_open(void)
 {
     uint64_t open = 0;
     REQUESTS_LOCKED;
+    newest_queue_all();
     for (size_t i = 0; requests.queues && i <= requests.mask; i++)
         for (uint32_t place = requests.queues[i].handle ? requests.queues[i].first : 0; place;
              place = request_at(place)->next)

@@ -96,7 +96,7 @@ static void *some(void *few, size_t count, size_t size)
     return count <= FEW ? few : malloc(count * size);
 }
 
-static void waiting_end(struct waiting *w)
+static __attribute__((noinline)) void waiting_free(struct waiting *w)
 {
     for (int i = 0; w->places && i < w->count; i++)
         if (w->places[i])
@@ -109,6 +109,12 @@ static void waiting_end(struct waiting *w)
         free(w->statuses);
     if (w->listed != w->few_listed)
         free(w->listed);
+}
+
+static void waiting_end(struct waiting *w)
+{
+    if (w->places || w->count > FEW)
+        waiting_free(w);
 }
 
 static const void *variable_at(const struct waiting *w, int i)

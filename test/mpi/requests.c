@@ -317,6 +317,25 @@ static void many(void)
     SAY("\n");
 }
 
+/* With one handle all, of which copies are waited for: the oldest ones go first, wherever their
+ * variables are. */
+static void alike(void)
+{
+    enum { ALIKE = 100 };
+    static MPI_Request requests[ALIKE], copies[ALIKE];
+    int first = number + 1;
+    for (int i = 0; i < ALIKE; i++) {
+        MPI_Isend(NULL, 0, MPI_INT, MPI_PROC_NULL, 0, MPI_COMM_SELF, &requests[i * 37 % ALIKE]);
+        started("isend");
+        copies[i] = requests[i * 37 % ALIKE];
+    }
+    MPI_Waitall(ALIKE, copies, MPI_STATUSES_IGNORE);
+    SAY("waitall completed=");
+    for (int i = 0; i < ALIKE; i++)
+        SAY("%s%d", i ? "," : "", first + i);
+    SAY("\n");
+}
+
 int main(int argc, char **argv)
 {
     static int lost[3];
@@ -336,6 +355,7 @@ int main(int argc, char **argv)
     generalized();
     failed();
     many();
+    alike();
     for (int i = 0; i < 3; i++) /* three on each process */
         MPI_Irecv(&lost[i], 1, MPI_INT, 0, 99, MPI_COMM_SELF, &leak);
     for (int i = 0; i < 3; i++)
