@@ -2,7 +2,6 @@
 #include "config.h"
 #include "pomp2-runtime/convert/messages.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 struct handles {
@@ -36,7 +35,8 @@ void handles_free(struct handles *handles)
 /* A pair, with a blank in front of all but the first one. */
 static void put_key(struct xml *x, const char *key, bool *first)
 {
-    xml_put(x, *first ? "" : " ");
+    if (!*first)
+        xml_put(x, " ");
     xml_put(x, key);
     xml_put(x, "=");
     *first = false;
@@ -45,12 +45,14 @@ static void put_key(struct xml *x, const char *key, bool *first)
 /* What takes the place of a rank or a tag, as the layer has them: the same for every MPI. */
 static void put_value(struct xml *x, int32_t rank, const char *any)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%d", rank);
-    xml_put(x, rank == MESSAGE_ANY    ? any
-               : rank == MESSAGE_NULL ? "MPI_PROC_NULL"
-               : rank == MESSAGE_SELF ? "MPI_ROOT"
-                                      : text);
+    const char *word = rank == MESSAGE_ANY    ? any
+                       : rank == MESSAGE_NULL ? "MPI_PROC_NULL"
+                       : rank == MESSAGE_SELF ? "MPI_ROOT"
+                                              : NULL;
+    if (word)
+        xml_put(x, word);
+    else
+        xml_signed(x, rank);
 }
 
 static void put_rank(struct xml *x, const char *key, int32_t rank, const char *any, bool *first)

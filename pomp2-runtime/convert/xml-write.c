@@ -232,7 +232,8 @@ struct xml *xml_create_member(int directory, const char *container, uint32_t ran
     return NULL;
 }
 
-static void put_bytes(struct xml *x, const char *text, size_t length)
+/* What does not fit in the buffer. */
+static void put_across(struct xml *x, const char *text, size_t length)
 {
     while (length > 0) {
         size_t n = BUFFER - x->used < length ? BUFFER - x->used : length;
@@ -242,6 +243,16 @@ static void put_bytes(struct xml *x, const char *text, size_t length)
         length -= n;
         if (x->used == BUFFER)
             flush_buffer(x, ZSTD_e_continue);
+    }
+}
+
+static inline void put_bytes(struct xml *x, const char *text, size_t length)
+{
+    if (length < BUFFER - x->used) {
+        memcpy(x->buffer + x->used, text, length);
+        x->used += length;
+    } else {
+        put_across(x, text, length);
     }
 }
 
@@ -265,6 +276,16 @@ static size_t sequence(const unsigned char *s)
     return overlong || outside || noncharacter ? 0 : n;
 }
 
+/* How much of it stands for itself. */
+static size_t plain_length(const char *text)
+{
+    const char *end = text;
+    while ((unsigned char)(*end - ' ') < 0x60 && *end != '&' && *end != '<' && *end != '>' &&
+           *end != '"')
+        end++;
+    return (size_t)(end - text);
+}
+
 void xml_escape(struct xml *x, const char *text)
 {
     static const struct {
@@ -273,6 +294,11 @@ void xml_escape(struct xml *x, const char *text)
     } entities[] = {{'&', "&amp;"}, {'<', "&lt;"},   {'>', "&gt;"},  {'"', "&quot;"},
                     {'\t', "&#9;"}, {'\n', "&#10;"}, {'\r', "&#13;"}};
     while (*text) {
+        size_t plain = plain_length(text);
+        put_bytes(x, text, plain);
+        text += plain;
+        if (!*text)
+            return;
         size_t n = sequence((const unsigned char *)text);
         const char *entity = n ? NULL : "?";
         for (size_t i = 0; i < sizeof entities / sizeof entities[0] && !entity; i++)
@@ -314,6 +340,13 @@ static char *number_digits(char *end, uint64_t number)
         number /= 10;
     } while (number);
     return end;
+}
+
+void xml_signed(struct xml *x, int64_t number)
+{
+    if (number < 0)
+        put_bytes(x, "-", 1);
+    xml_number(x, number < 0 ? -(uint64_t)number : (uint64_t)number);
 }
 
 void xml_number(struct xml *x, uint64_t number)

@@ -32,6 +32,7 @@ void xml_put(struct xml *x, const char *text);
 /** Escaped for an attribute's value; what XML can't hold becomes `?`. */
 void xml_escape(struct xml *x, const char *text);
 void xml_number(struct xml *x, uint64_t number);
+void xml_signed(struct xml *x, int64_t number);
 /** As ` name="`, for a value that is put in pieces. */
 void xml_begin(struct xml *x, const char *name);
 /** As ` name="number"`. */
