@@ -311,6 +311,8 @@ libmessage_la_SOURCES = \
 	analysis/message/totals.h \
 	analysis/message/exposure.c \
 	analysis/message/exposure.h \
+	analysis/message/window-lock.c \
+	analysis/message/window-lock.h \
 	analysis/message/waits.c \
 	analysis/message/waits.h
 

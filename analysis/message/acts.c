@@ -225,7 +225,7 @@ static void put_communicator(struct acts *all, const struct operation *operation
         .kind = ACT_COMM, .comm = operation->newcomm, .peer = operation->newrank, .tag = PEER_NONE};
 
     if (operation->newcomm != COMM_NONE && operation->role != ROLE_WINDOW &&
-        operation->role != ROLE_FILE)
+        !role_is_of_file(operation->role))
         put_act(all, operation->place, &act);
 }
 

@@ -249,8 +249,10 @@ static void finish(struct collectives *all, struct collective *collective)
     if (collective->count)
         tell(all, collective);
     HASH_DEL(all->pending, collective);
-    for (size_t i = 0; i < collective->count; i++)
+    for (size_t i = 0; i < collective->count; i++) {
         group_leave(collective->members[i].group, all->sinks, all->sink_count);
+        group_leave(collective->members[i].own, all->sinks, all->sink_count);
+    }
     free(collective->members);
     free(collective);
 }
@@ -280,8 +282,10 @@ struct collective_part *collective_call(struct collectives *all, const struct op
     struct collective *collective = collective_of(all, operation->comm, ordinal);
     collective->members = xgrow(collective->members, collective->count, &collective->capacity,
                                 sizeof *collective->members);
-    collective->members[collective->count] =
-        (struct message_end){.operation = *operation, .group = stays ? NULL : group_join(group)};
+    collective->members[collective->count] = (struct message_end){
+        .operation = *operation,
+        .group = stays ? NULL : group_join(group),
+        .own = stays && role_is_of_file(operation->role) ? group_join(group) : NULL};
     struct collective_part *part = stays ? xzalloc(sizeof *part) : NULL;
     if (part)
         *part = (struct collective_part){collective, collective->count};

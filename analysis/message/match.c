@@ -9,6 +9,7 @@
 #include "analysis/message/exposure.h"
 #include "analysis/message/group.h"
 #include "analysis/message/logical-clock.h"
+#include "analysis/message/window-lock.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -54,6 +55,7 @@ struct matching {
     struct channels channels;
     struct collectives *collectives;
     struct exposures *exposures;
+    struct window_locks *locks;
     struct request *requests;
     struct probed *probed;
     size_t count; /* halves */
@@ -461,14 +463,36 @@ static void end_half(struct matching *all, struct half *half, const struct opera
         channel_received(&all->channels, half);
 }
 
+/* A file has one at a time: in place of a request's number. */
+static int64_t split_number(const struct operation *operation)
+{
+    return -1 - (int64_t)operation->comm;
+}
+
 static void do_collective(struct matching *all, const struct operation *operation,
                           struct message_group *group)
 {
-    bool stays = operation->starts && operation->request;
-    struct collective_part *part = collective_call(all->collectives, operation, stays, group);
+    bool splits = operation->role == ROLE_SPLIT, stays = splits || operation->starts;
+    struct operation begun = *operation;
 
+    if (splits)
+        begun.request = split_number(operation);
+    stays = stays && begun.request;
+    struct collective_part *part = collective_call(all->collectives, operation, stays, group);
     if (part && stays)
-        request_add_part(all, operation, part);
+        request_add_part(all, &begun, part);
+}
+
+static void end_split(struct matching *all, const struct operation *operation,
+                      struct message_group *group)
+{
+    const struct request taken =
+        operation->comm == COMM_NONE
+            ? (struct request){.part = NULL}
+            : request_take(all, operation->process, split_number(operation));
+
+    if (taken.part)
+        collective_end(all->collectives, taken.part, group);
 }
 
 static void begin_part(struct matching *all, const struct operation *operation,
@@ -545,6 +569,10 @@ static void do_operation(struct matching *all, const struct operation *operation
         do_collective(all, operation, group);
     if (role >= ROLE_ACCESS && role <= ROLE_EXPOSED && !all->share.share)
         exposure_call(all->exposures, operation, group);
+    if (role >= ROLE_LOCK && role <= ROLE_UNLOCK && !all->share.share)
+        window_lock_call(all->locks, operation, group);
+    if (role == ROLE_SPLIT_END)
+        end_split(all, operation, group);
     if (sends)
         begin_send(all, send_of(all, operation, group), operation->request);
     if (own)
@@ -640,6 +668,7 @@ bool match_walk(struct sequence *sequence, const struct experiment *experiment,
     all.channels.context = &all;
     all.collectives = collectives_new(sequence, experiment, share, sinks, sink_count);
     all.exposures = exposures_new(all.comms, sinks, sink_count);
+    all.locks = window_locks_new(all.comms, sinks, sink_count);
     sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts))
         see_operation(&all, &operation, parts);
@@ -647,6 +676,7 @@ bool match_walk(struct sequence *sequence, const struct experiment *experiment,
     end_requests(&all);
     collectives_free(all.collectives);
     exposures_free(all.exposures);
+    window_locks_free(all.locks);
     channels_end(&all.channels, leave_unmatched);
     end_probes(&all);
     channels_free(&all.channels);

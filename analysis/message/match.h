@@ -33,7 +33,8 @@ struct message_group {
 struct message_end {
     struct operation operation; /* that started it */
     struct message_group
-        *group;     /* of what ended it: the same operation, or a wait; NULL: nothing */
+        *group;                /* of what ended it: the same operation, or a wait; NULL: nothing */
+    struct message_group *own; /* where it may have waited itself, and ends in another one */
     int32_t latest; /* of a collective in which each waits for some: the place of the one of these
                        that came last; -1: none */
 };

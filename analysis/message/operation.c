@@ -204,10 +204,11 @@ static void read_count(struct pairs *pairs, struct word value)
     pairs->has_data = read_number(value, INT64_MAX, &count) && count > 0;
 }
 
-static void read_start(struct pairs *pairs, struct word value)
+static void read_kind(struct pairs *pairs, struct word value)
 {
     if (pairs->operation->role == ROLE_START)
         pairs->operation->role = (uint8_t)role_of_kind(value);
+    pairs->operation->is_shared = word_is(value, "shared");
 }
 
 static void read_newgroup(struct pairs *pairs, struct word value)
@@ -222,8 +223,8 @@ static const struct {
             {"tag", read_tag},         {"rtag", read_source_tag},     {"comm", read_comm},
             {"newcomm", read_newcomm}, {"newrank", read_newrank},     {"newgroup", read_newgroup},
             {"request", read_request}, {"completed", read_completed}, {"started", read_started},
-            {"kind", read_start},      {"count", read_count},         {"unlisted", read_unlisted},
-            {"group", read_group}};
+            {"kind", read_kind},       {"count", read_count},         {"unlisted", read_unlisted},
+            {"group", read_group},     {"target", read_dest}};
 
 /* The next pair. A blank without a `=` before the next one is within a list. */
 static bool next_pair(struct word *rest, struct word *key, struct word *value)
@@ -265,6 +266,7 @@ void operation_read(struct operation *operation, struct operation_part *parts,
     operation->peer = operation->tag = operation->source = operation->source_tag = PEER_NONE;
     operation->newrank = PEER_NONE;
     operation->newgroup = 0;
+    operation->is_shared = false;
     operation->bytes = instance->columns[COLUMN_by];
     while (next_pair(&rest, &key, &value)) {
         for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)

@@ -22,11 +22,16 @@ enum operation_role {
     ROLE_ACCESSED,  /* and ends */
     ROLE_POST,      /* lets others have access; */
     ROLE_EXPOSED,   /* and ends when they have had it */
+    ROLE_LOCK,      /* of a part of a window; */
+    ROLE_FLUSH,     /* ends access that needs it; */
+    ROLE_UNLOCK,    /* gives it back */
+    ROLE_SPLIT_END, /* of a collective of a file that began before */
     ROLE_BARRIER,   /* collectives from here on: all wait for all */
     ROLE_ALL,       /* all wait for all, with data */
     ROLE_FENCE,     /* of a window, */
     ROLE_WINDOW,    /* as it is made and freed */
-    ROLE_FILE,      /* of a file */
+    ROLE_FILE,      /* of a file; */
+    ROLE_SPLIT,     /* which another call ends */
     ROLE_FROM_ROOT, /* all wait for the root */
     ROLE_TO_ROOT,   /* the root waits for all */
     ROLE_SCAN,      /* each waits for those of lower rank */
@@ -68,8 +73,9 @@ struct operation {
     int32_t newgroup;    /* of an intercommunicator: 1 if the process is in the second group */
     uint32_t part_count; /* of the list that follows it */
     uint8_t role;
-    bool starts; /* and does not end what it does */
-    bool is_cut; /* not all requests are listed that it ended or started */
+    bool starts;    /* and does not end what it does */
+    bool is_shared; /* of a lock */
+    bool is_cut;    /* not all requests are listed that it ended or started */
 };
 
 static inline bool role_is_collective(int role)
@@ -79,7 +85,13 @@ static inline bool role_is_collective(int role)
 
 static inline bool role_is_of_all(int role)
 {
-    return role >= ROLE_BARRIER && role <= ROLE_FILE;
+    return role >= ROLE_BARRIER && role <= ROLE_SPLIT;
+}
+
+/* Where MPIs may begin a collective that ends later, and wait for each other in that. */
+static inline bool role_is_of_file(int role)
+{
+    return role == ROLE_FILE || role == ROLE_SPLIT;
 }
 
 enum operation_role operation_role(const char *name);

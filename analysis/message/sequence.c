@@ -195,7 +195,8 @@ static void enter(void *context, const struct instance *instance)
             xresize(sequence->parts, sequence->part_capacity = most, sizeof *sequence->parts);
     operation.place = sequence->places++;
     operation.role = (uint8_t)role;
-    operation.starts = *node->region->construct == 'i' || role == ROLE_START;
+    operation.starts = *node->region->construct == 'i' || role == ROLE_START ||
+                       strncmp(node->region->construct, "file_i", 6) == 0;
     operation.thread = node->location->index;
     operation.region = node->region->number;
     operation.level = node_level(node);

@@ -19,6 +19,7 @@ const char *const wait_names[WAIT_KINDS] = {
     [WAIT_FILE] = "wait at file",
     [WAIT_LATE_POST] = "late post",
     [WAIT_LATE_COMPLETE] = "late complete",
+    [WAIT_LOCK] = "wait for lock",
 };
 
 /* How long an operation waited for a moment. */
@@ -88,8 +89,11 @@ static void see_group(void *context, const struct message_group *group)
 static void end_wait(const struct message_end *waiting, enum wait_kind kind,
                      const struct operation *cause)
 {
-    if (waiting->group && waiting->operation.process != cause->process)
-        group_wait(waiting->group, kind, wait_until(&waiting->group->done, cause->begin), cause);
+    struct message_group *const groups[] = {waiting->own, waiting->group};
+
+    for (size_t i = 0; i < sizeof groups / sizeof *groups; i++)
+        if (groups[i] && waiting->operation.process != cause->process)
+            group_wait(groups[i], kind, wait_until(&groups[i]->done, cause->begin), cause);
 }
 
 /* The one that began last; of all but `without`. */
@@ -105,11 +109,9 @@ static const struct operation *last_of(const struct message_end *members, size_t
 }
 
 /* Of roles in which all wait for all. */
-static const enum wait_kind kinds_of_all[] = {[ROLE_BARRIER] = WAIT_BARRIER,
-                                              [ROLE_ALL] = WAIT_ALL,
-                                              [ROLE_FENCE] = WAIT_FENCE,
-                                              [ROLE_WINDOW] = WAIT_WINDOW,
-                                              [ROLE_FILE] = WAIT_FILE};
+static const enum wait_kind kinds_of_all[] = {
+    [ROLE_BARRIER] = WAIT_BARRIER, [ROLE_ALL] = WAIT_ALL,   [ROLE_FENCE] = WAIT_FENCE,
+    [ROLE_WINDOW] = WAIT_WINDOW,   [ROLE_FILE] = WAIT_FILE, [ROLE_SPLIT] = WAIT_FILE};
 
 static void wait_for_some(const struct message_end *members, size_t count, enum wait_kind kind)
 {
@@ -142,6 +144,12 @@ static void see_exposure(void *context, const struct message_end *waiting,
                          const struct operation *cause)
 {
     (void)context;
+    if (cause->role ==
+        ROLE_UNLOCK) { /* a lock does nothing else; others go on at the end of that */
+        int64_t moment = waiting->operation.role == ROLE_LOCK ? INT64_MAX : cause->end;
+        group_wait(waiting->group, WAIT_LOCK, wait_until(&waiting->group->done, moment), cause);
+        return;
+    }
     end_wait(waiting, cause->role == ROLE_POST ? WAIT_LATE_POST : WAIT_LATE_COMPLETE, cause);
 }
 

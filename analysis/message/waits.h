@@ -11,7 +11,8 @@
  * the operation at the latest. In a scan each waits for the last of those of lower rank, in a
  * neighbourhood for the last of its neighbours. MPI_Win_start and MPI_Win_complete wait for the
  * post of those they have access to, MPI_Win_wait for the complete of those that have it. A probe
- * waits for the message that the receive behind it takes.
+ * waits for the message that the receive behind it takes. A lock of a window waits for the one that
+ * had it, to the end of its unlock.
  */
 #ifndef MESSAGE_WAITS_H
 #define MESSAGE_WAITS_H
@@ -34,6 +35,7 @@ enum wait_kind {
     WAIT_FILE,
     WAIT_LATE_POST,
     WAIT_LATE_COMPLETE,
+    WAIT_LOCK,
     WAIT_KINDS
 };
 extern const char *const wait_names[WAIT_KINDS];

@@ -159,7 +159,7 @@ function object(name) {
 
 function is_about(name) {
     return name ~ /^Win_(fence|free|post|start|complete|wait|(un)?lock(_all)?|flush(_local)?(_all)?)$/ || \
-        name ~ /^File_(close|set_view|set_size|preallocate|sync)$/
+        name ~ /^File_(close|set_view|set_size|preallocate|sync|.*_end)$/
 }
 
 function about(name,    o) {
@@ -171,6 +171,7 @@ function about(name,    o) {
         return " object_gone(&m, old);"
     }
     return (o == "" ? "" : " put_object(&m, (uintptr_t)" value(o) ");") \
+        (name == "Win_lock" ? " put_lock(&m, " value("number") ");" : "") \
         (has("group") && o == "win" ? " put_group(&m, " value("group") ", " value("win") ");" : "")
 }
 

@@ -343,6 +343,18 @@ static void put_object(struct pompeii_message *m, uintptr_t handle)
     m->comm = known_id(m, known_find(handle));
 }
 
+/* Which locks exclude each other. */
+static void put_lock(struct pompeii_message *m, int type)
+{
+    static uint32_t kinds[2];
+    static const char *const names[] = {"exclusive", "shared"};
+    bool shared = type == MPI_LOCK_SHARED;
+    uint32_t kind = __atomic_load_n(&kinds[shared], __ATOMIC_RELAXED);
+    if (!kind && m->kept)
+        __atomic_store_n(&kinds[shared], kind = pompeii_mpi_name(names[shared]), __ATOMIC_RELAXED);
+    m->kind = kind;
+}
+
 /* One that was made before we came, or by what we do not know, has no name. */
 static void object_gone(struct pompeii_message *m, uintptr_t handle)
 {

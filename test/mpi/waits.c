@@ -259,6 +259,104 @@ static void files(void)
     MPI_File_close(&file);
 }
 
+/* Where an MPI waits is its own affair: in the first of two calls, or in the second. */
+static int waited_since(double begin)
+{
+    return now() - begin > 0.5e-9 * DELAY;
+}
+
+/* Who waits knows until when: the lock is given back while its unlock goes on. */
+static void say_lock(int who, int line, int cause, int cause_line, double until)
+{
+    MPI_Bcast(&until, 1, MPI_DOUBLE, who, MPI_COMM_WORLD);
+    came = rank == cause ? until : came;
+    say("wait for lock", who, line, cause, cause_line);
+}
+
+/* Rank 1 has the lock that 2 wants; then two have a part of it, which 3 wants as a whole. */
+static void locks(void)
+{
+    MPI_Win window;
+    char *mine;
+    int in_lock = 0;
+    double until = 0;
+
+    MPI_Win_allocate(64, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &mine, &window);
+    begin(-1);
+    if (rank == 1) {
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+        MPI_Put(data, 1, MPI_CHAR, 0, 0, 1, MPI_CHAR, window);
+        MPI_Win_flush(0, window);
+        MPI_Send(NULL, 0, MPI_CHAR, 2, 5, MPI_COMM_WORLD);
+        sleep_long();
+        MPI_Win_unlock(0, window);
+    } else if (rank == 2) {
+        MPI_Recv(NULL, 0, MPI_CHAR, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        came = now();
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+        until = now();
+        in_lock = waited_since(came);
+        came = in_lock ? came : now();
+        MPI_Win_unlock(0, window);
+        until = in_lock ? until : now();
+    }
+    MPI_Bcast(&in_lock, 1, MPI_INT, 2, MPI_COMM_WORLD);
+    say_lock(2, __LINE__ - (in_lock ? 8 : 4), 1, __LINE__ - 12, until);
+    begin(-1);
+    if (rank == 1 || rank == 2) {
+        MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, window);
+        MPI_Put(data, 1, MPI_CHAR, 0, 0, 1, MPI_CHAR, window);
+        MPI_Win_flush(0, window);
+        MPI_Send(NULL, 0, MPI_CHAR, 3, 5, MPI_COMM_WORLD);
+        if (rank == 2)
+            sleep_long();
+        MPI_Win_unlock(0, window);
+    } else if (rank == 3) {
+        MPI_Recv(NULL, 0, MPI_CHAR, 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(NULL, 0, MPI_CHAR, 2, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        came = now();
+        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, window);
+        until = now();
+        in_lock = waited_since(came);
+        came = in_lock ? came : now();
+        MPI_Win_unlock(0, window);
+        until = in_lock ? until : now();
+    }
+    MPI_Bcast(&in_lock, 1, MPI_INT, 3, MPI_COMM_WORLD);
+    say_lock(3, __LINE__ - (in_lock ? 8 : 4), 2, __LINE__ - 13, until);
+    MPI_Win_free(&window);
+}
+
+static void parts_of_files(void)
+{
+    MPI_File file;
+    MPI_Request request;
+    int in_first, in_second;
+
+    MPI_File_open(MPI_COMM_WORLD, "file", MPI_MODE_RDWR, MPI_INFO_NULL, &file);
+    begin(3);
+    MPI_File_write_at_all_begin(file, rank, data, 1, MPI_CHAR);
+    in_first = waited_since(came);
+    came = in_first || rank == 3 ? came : now();
+    MPI_File_write_at_all_end(file, data, MPI_STATUS_IGNORE);
+    in_second = waited_since(came);
+    MPI_Bcast(&in_first, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Bcast(&in_second, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    if (in_first || in_second) /* not all MPIs do */
+        say("wait at file", 0, __LINE__ - (in_first ? 8 : 5), 3, __LINE__ - 8);
+    begin(1);
+    MPI_File_iwrite_at_all(file, rank, data, 1, MPI_CHAR, &request);
+    in_first = waited_since(came);
+    came = in_first || rank == 1 ? came : now();
+    MPI_Wait(&request, MPI_STATUS_IGNORE);
+    in_second = waited_since(came);
+    MPI_Bcast(&in_first, 1, MPI_INT, 2, MPI_COMM_WORLD);
+    MPI_Bcast(&in_second, 1, MPI_INT, 2, MPI_COMM_WORLD);
+    if (in_first || in_second)
+        say("wait at file", 2, __LINE__ - (in_first ? 8 : 5), 1, __LINE__ - 8);
+    MPI_File_close(&file);
+}
+
 int main(int argc, char **argv)
 {
     MPI_Init(&argc, &argv);
@@ -276,6 +374,8 @@ int main(int argc, char **argv)
     neighbours();
     one_sided();
     files();
+    locks();
+    parts_of_files();
     free(data);
     return MPI_Finalize();
 }
