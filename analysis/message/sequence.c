@@ -39,6 +39,7 @@ struct sequence {
     struct process_share *shares;
     size_t share_count, share_capacity;
     const struct recorded_location *location; /* of the latest operation */
+    int64_t owed;                             /* see end_of_polls() */
     uint8_t *roles;                           /* by region->number: 1 + role */
     size_t role_count;
     struct operation_part *parts;
@@ -135,6 +136,7 @@ static void begin_location(struct sequence *sequence, const struct recorded_loca
 {
     sequence->location = location;
     sequence->latest = INT64_MIN;
+    sequence->owed = 0;
     if (location->node_count > sequence->node_count) {
         sequence->nodes = xresize(sequence->nodes, location->node_count, sizeof *sequence->nodes);
         sequence->node_count = location->node_count;
@@ -173,6 +175,20 @@ static int64_t key_of(struct sequence *sequence, const struct process *process, 
     return __builtin_add_overflow(process->epoch, sequence->latest, &key) ? INT64_MAX : key;
 }
 
+/* Of calls that are one instance: what is between them is the program's time. Where the program
+ * asked at several places in turns, the last one has what the instances before have no room for. */
+static int64_t end_of_polls(struct sequence *sequence, const struct instance *instance)
+{
+    int64_t took = instance->took + sequence->owed;
+
+    sequence->owed = 0;
+    if (instance->calls > 1 && took > instance->end - instance->begin) {
+        sequence->owed = took - (instance->end - instance->begin);
+        return instance->end;
+    }
+    return instance->calls > 1 ? instance->begin + took : instance->end;
+}
+
 static void enter(void *context, const struct instance *instance)
 {
     struct sequence *sequence = context;
@@ -180,14 +196,13 @@ static void enter(void *context, const struct instance *instance)
     struct process_share *share = &sequence->shares[sequence->share_count - 1];
     int role = instance->creation ? -1 : role_of(sequence, node->region);
     struct operation operation = {.begin = instance->begin, .end = instance->end};
-    if (instance->calls > 1) /* what is between them is the program's time */
-        operation.end = operation.begin + instance->took;
     size_t most = operation_parts_most(instance);
 
     if (role < 0)
         return;
     if (node->location != sequence->location)
         begin_location(sequence, node->location);
+    operation.end = end_of_polls(sequence, instance);
     if (role != ROLE_NONE)
         find_cut(sequence, instance);
     if (most > sequence->part_capacity)

@@ -602,9 +602,8 @@ static void begin_instance(struct xml_reader *xml, const struct i_record *record
         xml_refuse(xml, "<%s>: ends after 104 days", xml_name(xml));
         return;
     }
-    if (record->calls > node->visits || record->took > record->duration) {
-        xml_refuse(xml, "<%s>: more calls than visits, or their time is longer than the duration",
-                   xml_name(xml));
+    if (record->calls > node->visits || record->took > node->time) {
+        xml_refuse(xml, "<%s>: more calls than visits, or longer ones", xml_name(xml));
         return;
     }
     instance.calls = record->calls ? record->calls : 1;

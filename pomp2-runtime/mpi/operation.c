@@ -44,12 +44,16 @@ static __thread struct {
     } open[DEEPEST];
 } mpi_calls __attribute__((tls_model("initial-exec")));
 
-/* The latest test or probe of the thread that found nothing. */
+/* The latest tests and probes of the thread that found nothing, whose records are the last ones of
+ * its timeline, one for each place in the program. */
+enum { POLLS = 8 };
 static __thread struct {
     const struct location *location;
-    struct record *slot;
+    const struct record *end; /* behind the last one */
     uint32_t window;
-} mpi_poll __attribute__((tls_model("initial-exec")));
+    unsigned count;
+    struct record *slot[POLLS]; /* as they lie */
+} mpi_polls __attribute__((tls_model("initial-exec")));
 
 enum { MOST_NAMES = 65536, FEW_LISTED = 16 };
 
@@ -316,35 +320,71 @@ static bool poll_is_same(const struct record *a, const struct record *b)
            (record_type(a->what) != RECORD_MESSAGE || left->comm == right->comm);
 }
 
-/* Programs that wait by asking ask millions of times. What found nothing has one record with what
- * found nothing just before, at the same place: its memory is given back.
+static void poll_add(struct record *first, const struct record *r)
+{
+    struct spool_message *message = (void *)(first + 1);
+    struct record_rest *rest = (void *)(first + 1);
+    if (record_type(first->what) == RECORD_MESSAGE)
+        poll_count(&message->count, &message->bytes, first->duration, r->duration);
+    else
+        poll_count(&rest->value[2], &rest->value[1], first->duration, r->duration);
+}
+
+static bool poll_is_of_several(const struct record *r)
+{
+    const struct spool_message *message = (const void *)(r + 1);
+    const struct record_rest *rest = (const void *)(r + 1);
+    return record_type(r->what) == RECORD_MESSAGE ? message->count != 0 : rest->value[2] != 0;
+}
+
+static struct record *poll_alike(const struct record *r)
+{
+    for (unsigned i = mpi_polls.count; i > 0; i--)
+        if (poll_is_same(mpi_polls.slot[i - 1], r))
+            return mpi_polls.slot[i - 1];
+    return NULL;
+}
+
+/* One at another place. The one that was so longest ago is left as it is. */
+static void poll_remember(const struct location *l, struct record *r, unsigned slots)
+{
+    if (mpi_polls.location != l || mpi_polls.window != l->window || mpi_polls.end != r)
+        mpi_polls.count = 0;
+    if (mpi_polls.count == POLLS)
+        memmove(mpi_polls.slot, mpi_polls.slot + 1, --mpi_polls.count * sizeof mpi_polls.slot[0]);
+    mpi_polls.slot[mpi_polls.count++] = r;
+    mpi_polls.location = l;
+    mpi_polls.window = l->window;
+    mpi_polls.end = r + slots;
+}
+
+/* Programs that wait by asking ask millions of times, at one place or at several in turns. What
+ * found nothing has one record with what found nothing at the same place, where there is nothing
+ * but such records between: its memory is given back. Only the last record's instance goes on to
+ * the end, so that instances do not overlap: those before take longer than they last.
  * @param charged what of POMPEII_MESSAGES is given back, too */
 static void poll_fold(struct location *l, const struct frame *f, uint64_t charged)
 {
     unsigned slots = record_slots(f->type);
-    struct record *r = f->slot, *first = mpi_poll.slot;
+    struct record *r = f->slot;
     if (!r || f->window != l->window || l->next_record != r + slots || runtime.counter_slots) {
-        mpi_poll.slot = NULL;
+        mpi_polls.count = 0;
         return;
     }
-    if (first && mpi_poll.location == l && mpi_poll.window == l->window && first + slots == r &&
-        poll_is_same(first, r)) {
-        struct spool_message *message = (void *)(first + 1);
-        struct record_rest *rest = (void *)(first + 1);
-        if (f->type == RECORD_MESSAGE)
-            poll_count(&message->count, &message->bytes, first->duration, r->duration);
-        else
-            poll_count(&rest->value[2], &rest->value[1], first->duration, r->duration);
-        first->duration = r->start + r->duration - first->start;
-        __atomic_signal_fence(__ATOMIC_SEQ_CST); /* the run may die here: then one counts twice */
-        memset(r, 0, slots * sizeof *r);
-        l->next_record = r;
-        l->messages -= charged;
+    bool follows = mpi_polls.location == l && mpi_polls.window == l->window && mpi_polls.end == r;
+    struct record *first = follows ? poll_alike(r) : NULL;
+    if (!first) {
+        poll_remember(l, r, slots);
         return;
     }
-    mpi_poll.location = l;
-    mpi_poll.window = l->window;
-    mpi_poll.slot = r;
+    struct record *last = mpi_polls.slot[mpi_polls.count - 1];
+    poll_add(first, r);
+    if (poll_is_of_several(last))
+        last->duration = r->start + r->duration - last->start;
+    __atomic_signal_fence(__ATOMIC_SEQ_CST); /* the run may die here: then one counts twice */
+    memset(r, 0, slots * sizeof *r);
+    l->next_record = r;
+    l->messages -= charged;
 }
 
 PUBLIC void pompeii_mpi_leave(const struct pompeii_message *message)

@@ -69,6 +69,27 @@ static void of_iprobe(int in[2])
     MPI_Recv(in, 1, MPI_INT, 1, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
 
+/* At several places in turns. */
+static void in_turns(int in[2])
+{
+    MPI_Request request;
+    MPI_Message message;
+    long count = 0;
+    int flag = 0, found = 0, index;
+    ask(in, &request);
+    for (;; count++) {
+        if (count == least)
+            go();
+        MPI_Improbe(1, 7, MPI_COMM_WORLD, &found, &message, MPI_STATUS_IGNORE);
+        MPI_Testany(1, &request, &index, &flag, MPI_STATUS_IGNORE);
+        if (flag)
+            break;
+        MPI_Improbe(0, 8, MPI_COMM_SELF, &found, &message, MPI_STATUS_IGNORE);
+    }
+    report("testany", count);
+    report("improbe", 2 * count);
+}
+
 int main(int argc, char **argv)
 {
     int rank, in[2] = {0};
@@ -79,8 +100,9 @@ int main(int argc, char **argv)
         of_test(in);
         of_testsome(in);
         of_iprobe(in);
+        in_turns(in);
     }
-    for (int i = 0; rank == 1 && i < 3; i++) {
+    for (int i = 0; rank == 1 && i < 4; i++) {
         MPI_Recv(NULL, 0, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
         MPI_Send(in, 1, MPI_INT, 0, 1, MPI_COMM_WORLD);
     }
