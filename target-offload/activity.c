@@ -57,15 +57,21 @@ void activity_ran(const struct activity *activity)
 
 enum { ADDRESS_BITS = 48 };
 
-uint64_t activity_id(const struct region *construct, const struct device *device)
+static uint64_t id_of(const struct region *construct, const struct device *device)
 {
     return (uint64_t)(unsigned)device->number << ADDRESS_BITS | (uintptr_t)construct;
 }
 
 static uint64_t find_id(const struct activity *a)
 {
+    if (a->id)
+        return a->id;
     return calls[a->call % CALLS].call == a->call ? calls[a->call % CALLS].id : 0;
 }
+
+/* ---- Who tells --------------------------------------------------------------------------- */
+
+static const struct activity_source *source;
 
 /* ---- Into the trace ---------------------------------------------------------------------- */
 
@@ -120,7 +126,7 @@ static void put(const struct activity *a, uint64_t id)
     bool kernel = a->kind == ACTIVITY_KERNEL;
     pthread_mutex_lock(&d->lock);
     struct lane *lane = device_lane(d, kernel ? LOCATION_DEVICE : LOCATION_TRANSFER, 0, 0,
-                                    SOURCE_CUPTI, a->time.begin);
+                                    source->source, a->time.begin);
     if (lane) {
         struct location *l = lane->location;
         struct frame *outer = measure_enter_at(l, construct, RECORD_PLAIN, 1, a->time.begin);
@@ -162,4 +168,63 @@ void activity_put(bool last)
         runtime_say_for_all("%llu records of devices had no room and are not in the trace",
                             (unsigned long long)lost);
     pthread_mutex_unlock(&lock);
+}
+
+/* ---- Beginning and end ------------------------------------------------------------------- */
+
+static uint32_t forks; /* runtime.forks of the process that asked: nothing tells a child's */
+static bool asked;     /* records come */
+
+static bool source_tells(void)
+{
+    return __atomic_load_n(&asked, __ATOMIC_ACQUIRE) && forks == runtime.forks;
+}
+
+/* At the end of the run. */
+static void finish(void)
+{
+    if (!source_tells())
+        return;
+    __atomic_store_n(&asked, false, __ATOMIC_RELEASE);
+    source->finish();
+    activity_put(true);
+}
+
+static void start_source(const struct activity_source *s)
+{
+    bool found = false;
+    forks = runtime.forks;
+    source = s;
+    device_finish_others = finish;
+    if (s->start(&found))
+        __atomic_store_n(&asked, true, __ATOMIC_RELEASE);
+    else
+        runtime_say_for_all("POMPEII_DEVICE_ACTIVITY=%s: %s", s->name,
+                            found ? "it refuses: another tool may have it" : s->missing);
+}
+
+static void start(void)
+{
+    static const struct activity_source *const sources[] = {&activity_cupti, &activity_rocm};
+    for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++)
+        if (runtime.settings.device_activity == sources[i]->setting)
+            start_source(sources[i]);
+}
+
+bool activity_push(const struct region *construct, const struct device *device)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    if (runtime.settings.device_activity == ACTIVITY_NONE)
+        return false;
+    pthread_once(&once, start);
+    bool tells = source_tells();
+    if (tells)
+        source->push(id_of(construct, device));
+    return tells;
+}
+
+void activity_pop(void)
+{
+    if (source_tells())
+        source->pop();
 }

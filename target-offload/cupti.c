@@ -13,49 +13,9 @@
 
 enum { BUFFER = 1 << 18, BUFFERS = 64, DEVICES = 64 };
 
-bool cupti_tells;
 static struct cupti cupti;
-static uint32_t forks;   /* runtime.forks of the process that asked: a child has no CUPTI */
 static unsigned buffers; /* that CUPTI has */
-static struct device_clock their_clock; /* CUPTI's, and the host's */
-static pthread_mutex_t clock_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct cupti_device devices[DEVICES];
-
-/* ---- Times ------------------------------------------------------------------------------- */
-
-/* A reading belongs to the middle of the time that it took. */
-static void read_clock(void)
-{
-    pthread_mutex_lock(&clock_lock);
-    struct clock_point best = {.error = UINT64_MAX};
-    for (int i = 0; i < 3; i++) {
-        uint64_t theirs, before = clock_now();
-        if (cupti.cuptiGetTimestamp(&theirs) != 0)
-            continue;
-        uint64_t after = clock_now();
-        if ((after - before + 1) / 2 < best.error)
-            best = (struct clock_point){theirs, before + (after - before) / 2,
-                                        (after - before + 1) / 2};
-    }
-    const struct clock_point *last =
-        their_clock.count ? &their_clock.points[their_clock.count - 1] : NULL;
-    if (best.error != UINT64_MAX &&
-        (!last || (best.device > last->device && best.host > last->host))) {
-        if (their_clock.count == 2) /* the first one and the last one */
-            their_clock.count = 1;
-        their_clock.points[their_clock.count++] = best;
-    }
-    pthread_mutex_unlock(&clock_lock);
-}
-
-static struct time_span host_time(uint64_t start, uint64_t end)
-{
-    pthread_mutex_lock(&clock_lock);
-    struct time_span t = {device_clock_convert(&their_clock, start),
-                          device_clock_convert(&their_clock, end)};
-    pthread_mutex_unlock(&clock_lock);
-    return t;
-}
 
 /* ---- Records ----------------------------------------------------------------------------- */
 
@@ -88,7 +48,7 @@ static void on_kernel(const void *record)
     const struct cupti_kernel *k = record;
     struct activity a = {.kind = ACTIVITY_KERNEL,
                          .call = k->correlation,
-                         .time = host_time(k->start, k->end),
+                         .time = activity_time(k->start, k->end),
                          .name = k->name,
                          .grid = {k->grid[0], k->grid[1], k->grid[2]},
                          .block = {k->block[0], k->block[1], k->block[2]},
@@ -106,7 +66,7 @@ static void on_copy(const void *record)
                                  : c->direction == CUPTI_DEVICE_TO_HOST ? ACTIVITY_FROM
                                                                         : ACTIVITY_WITHIN,
                          .call = c->correlation,
-                         .time = host_time(c->start, c->end),
+                         .time = activity_time(c->start, c->end),
                          .bytes = c->bytes};
     if (c->end >= c->start && c->start)
         activity_ran(&a);
@@ -150,7 +110,7 @@ static void on_full(void *context, uint32_t stream, uint8_t *buffer, size_t size
 {
     struct cupti_record *r = NULL;
     (void)context, (void)stream, (void)size;
-    read_clock();
+    activity_clock_read(cupti.cuptiGetTimestamp);
     while (valid && cupti.cuptiActivityGetNextRecord(buffer, valid, &r) == 0)
         for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
             if ((int)r->kind == kinds[i].kind && kinds[i].function)
@@ -183,48 +143,42 @@ static bool find_functions(void *library)
 #undef FIND
 }
 
-void cupti_start(void)
+static bool start(bool *exists)
 {
-    if (runtime.settings.device_activity != ACTIVITY_CUPTI)
-        return;
     void *library = load();
     bool found = library && find_functions(library);
+    *exists = library != NULL;
     dlerror(); /* the program must not find our message */
     if (found) {
-        read_clock();
+        activity_clock_read(cupti.cuptiGetTimestamp);
         found = cupti.cuptiActivityRegisterCallbacks(on_wanted, on_full) == 0;
     }
     for (size_t i = 0; found && i < sizeof kinds / sizeof kinds[0]; i++)
         found = cupti.cuptiActivityEnable(kinds[i].kind) == 0;
-    forks = runtime.forks;
-    cupti_tells = found;
-    if (!found)
-        runtime_say_for_all("POMPEII_DEVICE_ACTIVITY=cupti: %s",
-                            library ? "CUPTI refuses: another tool may have it"
-                                    : "no libcupti.so is found: name its directory in "
-                                      "LD_LIBRARY_PATH");
+    return found;
 }
 
-void cupti_finish(void)
+static void finish(void)
 {
-    if (!cupti_tells || forks != runtime.forks)
-        return;
-    cupti_tells = false;
     cupti.cuptiActivityFlushAll(CUPTI_FLUSH_FORCED);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
         cupti.cuptiActivityDisable(kinds[i].kind);
-    activity_put(true);
 }
 
-void cupti_push(const struct region *construct, const struct device *device)
+static void push(uint64_t id)
 {
-    if (forks == runtime.forks)
-        cupti.cuptiActivityPushExternalCorrelationId(CUPTI_CUSTOM, activity_id(construct, device));
+    cupti.cuptiActivityPushExternalCorrelationId(CUPTI_CUSTOM, id);
 }
 
-void cupti_pop(void)
+static void pop(void)
 {
     uint64_t id;
-    if (forks == runtime.forks)
-        cupti.cuptiActivityPopExternalCorrelationId(CUPTI_CUSTOM, &id);
+    cupti.cuptiActivityPopExternalCorrelationId(CUPTI_CUSTOM, &id);
 }
+
+const struct activity_source activity_cupti = {
+    "cupti",      ACTIVITY_CUPTI,
+    SOURCE_CUPTI, "no libcupti.so is found: name its directory in LD_LIBRARY_PATH",
+    start,        finish,
+    push,         pop,
+};

@@ -1,7 +1,7 @@
 /* Devices: which there are, what the OpenMP runtime offers to reach them, and when their buffers
  * are used. */
 #include "config.h"
-#include "target-offload/activity.h"
+#include "target-offload/device.h"
 #include "pomp2-runtime/measure/event.h"
 
 #include <dlfcn.h>
@@ -15,6 +15,7 @@
 #include <uthash.h>
 
 __thread bool device_own_use;
+void (*device_finish_others)(void);
 bool device_told_by_ompt, device_told_by_gomp, device_tasks_told, device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ------------------ */
@@ -57,8 +58,6 @@ static void find_functions(void)
         volatile int threads = omp.omp_get_max_threads();
         (void)threads;
     }
-    if (omp.whole)
-        cupti_start();
 }
 
 /* ---- Images ------------------------------------------------------------------------------ */
@@ -169,7 +168,8 @@ static enum pomp2_device_mode choose_mode(void)
 /* At the end of the run, as long as devices can be reached. */
 static void finish_devices(void)
 {
-    cupti_finish();
+    if (device_finish_others)
+        device_finish_others();
     for (struct device *d = __atomic_load_n(&devices, __ATOMIC_ACQUIRE); d; d = d->next) {
         if (d->forks != runtime.forks)
             continue;

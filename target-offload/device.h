@@ -136,6 +136,9 @@ struct region *device_region(uint64_t id);
 /** Set while the calling thread uses a device for Pompeii's own purposes. */
 extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 
+/** At the end of the run, before devices: takes what others still have to tell of them. */
+extern void (*device_finish_others)(void);
+
 /** Set once OMPT tells of all transfers, or libgomp does but for constructs that it puts off; once
  * OMPT tells of the tasks that run constructs with nowait. */
 extern bool device_told_by_ompt, device_told_by_gomp, device_tasks_told;

@@ -255,16 +255,14 @@ static struct target_construct *open_construct(void **handle)
 /* What the driver tells of is what is asked of it in between. */
 static void close_construct(struct location *l)
 {
-    if (l->target->pushed && cupti_tells)
-        cupti_pop();
+    if (l->target->pushed)
+        activity_pop();
     target_construct_pop(l);
 }
 
 static void push_activity(struct target_construct *c)
 {
-    c->pushed = cupti_tells && c->device && c->device->number >= 0;
-    if (c->pushed)
-        cupti_push(c->kind->region, c->device);
+    c->pushed = c->device && c->device->number >= 0 && activity_push(c->kind->region, c->device);
 }
 
 /* What an exception left. */

@@ -6,6 +6,7 @@ noinst_LTLIBRARIES += libdevice.la
 libdevice_la_CFLAGS = $(runtime_cflags)
 libdevice_la_SOURCES = \
 	target-offload/activity.c \
+	target-offload/activity-clock.c \
 	target-offload/activity.h \
 	target-offload/cupti.c \
 	target-offload/cupti-abi.h \
@@ -18,6 +19,8 @@ libdevice_la_SOURCES = \
 	target-offload/gomp-device.c \
 	target-offload/gomp-plugin.h \
 	target-offload/memory-calls.c \
+	target-offload/rocm.c \
+	target-offload/rocm-abi.h \
 	target-offload/target-construct.c \
 	target-offload/target-construct.h
 

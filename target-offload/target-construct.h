@@ -71,7 +71,7 @@ struct target_construct {
     struct device *device; /**< NULL: what it does there is not measured */
     uint32_t depth;        /**< of its frame */
     bool launched;         /**< device_launch() was told */
-    bool pushed;           /**< cupti_push() was */
+    bool pushed;           /**< activity_push() was */
     bool detached;         /**< a task runs it, and tells */
     uint64_t began;        /**< when a task began to run it; 0: not yet */
     struct kernel_launch launch;

@@ -19,6 +19,7 @@ offload_tests = \
 	test/run/offload/programs.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/reports.sh \
+	test/run/offload/rocm.sh \
 	test/run/offload/sources.sh \
 	test/run/offload/timeline.sh \
 	test/run/offload/told.sh \
@@ -54,6 +55,8 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/cupti/cupti.c \
 	test/run/offload/cupti/layout.c \
 	test/run/offload/cupti/program.c \
+	test/run/offload/rocm/layout.c \
+	test/run/offload/rocm/rocm.c \
 	test/run/offload/gomp/plugin.c \
 	test/run/offload/gomp/program.c \
 	test/run/offload/gomp/register.c \

@@ -218,6 +218,12 @@ static void add_copies(struct offload *offload, struct offload_device *device,
     }
 }
 
+/* A driver, of what others tell, too. */
+static bool tells_activity(const struct recorded_location *location)
+{
+    return strcmp(location->source, "cupti") == 0 || strcmp(location->source, "rocm") == 0;
+}
+
 static void add_device_location(struct offload *offload, const struct recorded_location *location)
 {
     struct offload_device *device = find_device(offload, location->process->rank, location->device);
@@ -225,10 +231,10 @@ static void add_device_location(struct offload *offload, const struct recorded_l
     if (location->error > device->error)
         device->error = location->error;
     device->dropped += location->dropped;
-    if (strcmp(location->source, "cupti") == 0 && location->kind != LOCATION_DEVICE) {
+    if (tells_activity(location) && location->kind != LOCATION_DEVICE) {
         add_copies(offload, device, location);
     } else if (location->kind == LOCATION_DEVICE) {
-        if (strcmp(location->source, "cupti") != 0 || !*device->source)
+        if (!tells_activity(location) || !*device->source)
             device->source = location->source;
         add_executions(offload, device, location);
     } else {

@@ -449,7 +449,7 @@ int main(int argc, char *argv[])
     if (argc < 1)
         return 2;
     expand_response_files(&words, argv + 1);
-    result = settings_read(&wrapper.settings, strings_words(&words));
+    result = wrapper_settings_read(&wrapper.settings, strings_words(&words));
     wrapper.check.as_errors = wrapper.settings.check_errors;
     wrapper.check.wanted = wrapper.settings.check || wrapper.settings.check_errors;
     strings_free(&words);

@@ -303,7 +303,7 @@ struct strings settings_c_compiler(const struct wrapper_settings *settings)
     return words;
 }
 
-int settings_read(struct wrapper_settings *settings, char *const words[])
+int wrapper_settings_read(struct wrapper_settings *settings, char *const words[])
 {
     const char *wrapper = secure_getenv("POMPEII_WRAPPER");
 

@@ -33,7 +33,7 @@ struct wrapper_settings {
 };
 
 /** @return 0, or -1 after one line that says what is wrong. Free in both cases. */
-int settings_read(struct wrapper_settings *settings, char *const words[]);
+int wrapper_settings_read(struct wrapper_settings *settings, char *const words[]);
 
 /** The real C compiler that goes with this call's: pompcc's, for the other wrappers, too. Nothing
  * is said where there is none: the list is empty then. Free it. */

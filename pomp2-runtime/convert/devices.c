@@ -56,10 +56,15 @@ struct device_summary {
     uint64_t error;
 };
 
+static bool is_activity(uint32_t source)
+{
+    return source == SOURCE_CUPTI || source == SOURCE_ROCM;
+}
+
 static void add_location(struct device_summary *d, const struct spool_location *l)
 {
     const char **source = &d->sources[l->kind == LOCATION_TRANSFER];
-    if (l->source != SOURCE_CUPTI || !**source) /* which tells of the same things once more */
+    if (!is_activity(l->source) || !**source) /* which tells of the same things once more */
         *source = source_name(l->source);
     if (l->error > d->error)
         d->error = l->error;
