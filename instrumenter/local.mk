@@ -146,6 +146,8 @@ wrapper_sources = \
 	instrumenter/wrapper/main.c \
 	instrumenter/wrapper/module.c \
 	instrumenter/wrapper/mpi-header.c \
+	instrumenter/wrapper/device-recorder.c \
+	instrumenter/wrapper/device-recorder.h \
 	instrumenter/wrapper/mpi-layer.c \
 	instrumenter/wrapper/mpi-layer.h \
 	instrumenter/wrapper/module.h \

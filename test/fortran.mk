@@ -3,6 +3,7 @@ fortran_tests = \
 	test/fortran/build.sh \
 	test/fortran/example.sh \
 	test/fortran/flang.sh \
+	test/fortran/device-time.sh \
 	test/fortran/include.sh \
 	test/fortran/labels.sh \
 	test/fortran/module.sh \
@@ -37,6 +38,7 @@ EXTRA_DIST += \
 	test/fortran/locks.f90 \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
+	test/fortran/offload/clock.f90 \
 	test/fortran/offload/moved.f90 \
 	test/fortran/offload/twin.c \
 	test/fortran/offload/twin.f90 \

@@ -72,6 +72,9 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct synta
     if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
         in_inline_function(rewrite, node))
         return DEVICE_CALLS_NONE;
+    if (rewrite->dialect->links_recorder && (directive_id(node->directive) != DIRECTIVE_TARGET ||
+                                             !node->end || node_function(node)->needs_external))
+        return DEVICE_CALLS_NONE;
     switch (directive_id(node->directive)) {
     case DIRECTIVE_TARGET:
         return body_decides_kernel(node->body) || has_teams(node->body) ? DEVICE_CALLS_NONE

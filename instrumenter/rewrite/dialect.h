@@ -76,6 +76,7 @@ struct dialect {
 
     const char *line_marker; /* its word, in text that was not preprocessed */
     bool records_devices;    /* the recorder for device code is written in this language */
+    bool links_recorder;     /* it is not, but bodies of target constructs can call it */
     bool calls_on_devices;   /* device code can have the host's calls, and they do nothing there */
     bool inlines_externally; /* an inline function must not call a static one (C11, 6.7.4) */
     bool has_coroutines;

@@ -41,6 +41,7 @@ bool helper_takes_values(enum helper helper)
 {
     const struct parameters *parameters = helper_table[helper].parameters;
     return parameters == &parameter_table[PARAMETERS_TARGET] ||
+           parameters == &parameter_table[PARAMETERS_ID] ||
            parameters == &parameter_table[PARAMETERS_DIRECTION];
 }
 
@@ -53,11 +54,17 @@ static uint64_t hash_of(const char *text)
     return hash;
 }
 
-static void emit_device_id(FILE *out, struct site *region)
+uint64_t emit_device_id(struct site *region)
 {
     assert(region->ctc);
     if (!region->device_id)
         region->device_id = hash_of(region->ctc);
+    return region->device_id;
+}
+
+static void write_device_id(FILE *out, struct site *region)
+{
+    emit_device_id(region);
     region->used[HELPER_target_map_region] = true;
     fprintf(out, "0x%016" PRIx64 "ul", region->device_id);
 }
@@ -79,7 +86,7 @@ void emit_text(FILE *out, struct site *region, const char *text)
             fprintf(out, "pomp2_%.*s_%u", (int)length, at, region->number);
             at += length;
         } else if (*at == '$') {
-            emit_device_id(out, region);
+            write_device_id(out, region);
             at++;
         } else {
             putc(*at++, out);

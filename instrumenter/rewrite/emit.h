@@ -63,6 +63,9 @@ struct site {
 /** The helper called `name` (`length` characters), or HELPER_COUNT. */
 enum helper helper_find(const char *name, size_t length);
 
+/** Its name in device code, which it has from now on. */
+uint64_t emit_device_id(struct site *region);
+
 /** Write a text of a pattern for this region: `%` is its number, `@name` a helper, which is marked
  * as used, `$` its name in device code, `~` the number of the target construct around it. */
 void emit_text(FILE *out, struct site *region, const char *text);

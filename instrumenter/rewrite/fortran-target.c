@@ -1,11 +1,12 @@
 /*
  * Target constructs in Fortran on the host, by the rules of target-plan.c. The values of `if` and
- * `device` are in variables of the procedure. What runs on the device is left alone: Fortran has
- * no way to bring the recorder's code along.
+ * `device` are in variables of the procedure. The recorder of device code is no text of Fortran's:
+ * it is linked, if pompfort can make it, and the bodies of target constructs call it.
  */
 #include "common/memory.h"
 #include "instrumenter/rewrite/fortran.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
 /** Write a call with a direction as its argument. */
@@ -22,6 +23,36 @@ static void write_copy(FILE *out, const struct rewrite *rewrite, const struct si
 static bool is_data(const struct syntax_node *node)
 {
     return directive_id(node->directive) == DIRECTIVE_TARGET_DATA;
+}
+
+/* ---- On the device ----------------------------------------------------------------------- */
+
+/** Write a call whose argument is the region's name in device code. */
+static void write_id(FILE *out, const struct rewrite *rewrite, struct site *region,
+                     const char *call)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s(%" PRId64 "_8)", call, (int64_t)emit_device_id(region));
+    if (*call == '@')
+        fortran_write_calls(out, rewrite, region, text);
+    else
+        fprintf(out, "      call %s\n", text);
+}
+
+static void open_body(struct rewrite *rewrite, const struct syntax_node *node, struct site *region)
+{
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->first);
+    write_id(piece.out, rewrite, region, "pomp2_at_device_begin");
+    fortran_insert_behind(rewrite, &piece, node->directive->end);
+}
+
+static void close_body(struct rewrite *rewrite, const struct syntax_node *node, struct site *region)
+{
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->end->pragma);
+    write_id(piece.out, rewrite, region, "pomp2_at_device_end");
+    fortran_insert_before(rewrite, &piece, node->end->pragma);
 }
 
 /* ---- Before the construct ---------------------------------------------------------------- */
@@ -48,7 +79,7 @@ static void write_assignment(FILE *out, struct rewrite *rewrite, const struct sy
 }
 
 static void write_begin(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
-                        const struct site *region)
+                        struct site *region, bool records)
 {
     static const char *const begin[2][2] = {
         {"@target_begin(-1_4, .true._4)", "@target_begin(-1_4, pomp2_if_%)"},
@@ -58,6 +89,8 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct syntax_
     const struct clause *device = target_device(tokens, node->directive);
     write_assignment(out, rewrite, node, region, "integer(4)", "device", device);
     write_assignment(out, rewrite, node, region, "logical(4)", "if", condition);
+    if (records)
+        write_id(out, rewrite, region, "@target_map_region");
     fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
     for (struct clause_item item = {0}; map_item_next(tokens, node->directive, &item);)
         fortran_item_write(out, rewrite, node, &item);
@@ -123,7 +156,7 @@ void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node
     fortran_open_lines(&piece, rewrite, node->first);
     if (function && function->needs_external && function->declarations)
         declare_calls(rewrite, function);
-    write_begin(piece.out, rewrite, node, region);
+    write_begin(piece.out, rewrite, node, region, plan->device == DEVICE_CALLS_BODY);
     if (plan->maps_moved)
         write_data(piece.out, rewrite, node, region);
     fortran_insert_before(rewrite, &piece, node->first);
@@ -134,6 +167,8 @@ void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node
     }
     if (is_data(node))
         open_data(rewrite, node, region);
+    if (plan->device == DEVICE_CALLS_BODY)
+        open_body(rewrite, node, region);
 }
 
 /* ---- After it ---------------------------------------------------------------------------- */
@@ -153,6 +188,8 @@ void fortran_target_close(struct rewrite *rewrite, const struct syntax_node *nod
 {
     bool divided = is_data(node) && node->end; /* calls stand on both sides of the end directive */
     struct piece piece;
+    if (plan->device == DEVICE_CALLS_BODY)
+        close_body(rewrite, node, region);
     fortran_open_lines(&piece, rewrite, divided ? node->end->pragma : node->first);
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         fortran_write_calls(piece.out, rewrite, region, "@target_flush()");

@@ -260,7 +260,7 @@ static const char *fortran_directive_name(const struct directive_info *info)
     .close = fortran_close_construct, .call = fortran_call_instead, .lock = fortran_lock,          \
     .may_lock = fortran_may_lock, .read_loop = fortran_read_loop,                                  \
     .item_moves = fortran_item_moves, .refusals = fortran_refusals,                                \
-    .with_cancel = fortran_with_cancel, .line_marker = "#"
+    .with_cancel = fortran_with_cancel, .line_marker = "#", .links_recorder = true
 
 /* Lines of free form are no longer than anybody limits them to by an option. */
 static const struct fortran_form free_form = {

@@ -85,8 +85,9 @@ static void visit_directive(struct rewrite *rewrite, const struct syntax_node *n
     open->plan = plan_make(rewrite, node, silent);
     open->silent = silence_inside(node, silent);
     rewrite->result->lacks_device_header |=
-        rewrite->dialect->records_devices && !rewrite->has_device_header &&
-        !rewrite->shares_memory && is_device_code(node, &open->plan, silent);
+        !rewrite->has_device_header && !rewrite->shares_memory &&
+        (rewrite->dialect->records_devices || rewrite->dialect->links_recorder) &&
+        is_device_code(node, &open->plan, silent);
     describe_construct(rewrite, node, open->plan.reason, is_executable(info));
     if (open->plan.is_loss)
         diagnostic_add(&rewrite->result->diagnostics, &rewrite->result->diagnostic_count,

@@ -30,8 +30,8 @@ void target_survey(struct rewrite *rewrite)
     }
     const struct tokens *tokens = tokens_of(rewrite);
     rewrite->has_device_header =
-        rewrite->dialect->records_devices &&
-        (!rewrite->options->preprocessed || rewrite->options->device_header);
+        rewrite->options->device_header ||
+        (rewrite->dialect->records_devices && !rewrite->options->preprocessed);
     for (uint32_t i = 0; i < tokens->count; i++) {
         if (tokens->token[i].kind != TOKEN_NAME)
             continue;

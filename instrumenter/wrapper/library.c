@@ -211,6 +211,8 @@ void library_add(struct strings *list, const struct compiler_call *command)
     char *shared = xformat("%s/libpompeii.so", directory ? directory : LIBDIR);
     char *archive = xformat("%s/libpompeii.a", directory ? directory : LIBDIR);
 
+    if (command->device_recorder)
+        add_for_linker(list, command, command->device_recorder);
     if (!command->has[ROLE_LINK_STATIC] && access(shared, R_OK) == 0)
         add_shared(list, command, directory, shared);
     else if (access(archive, R_OK) == 0)

@@ -9,6 +9,7 @@
 
 #include "instrumenter/rewrite/account.h"
 #include "instrumenter/rewrite/instrument.h"
+#include "instrumenter/wrapper/device-recorder.h"
 #include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/response.h"
 #include "instrumenter/wrapper/functions.h"
@@ -386,6 +387,7 @@ static int understand(struct wrapper *wrapper)
     command->is_flang = settings->flang_driver;
     if (!settings->no_mpi)
         mpi_layer_prepare(command, settings);
+    device_recorder_prepare(command, settings);
     if (library_is_missing(command))
         command->uses_runtime =
             command->mpi_layer || command_uses_runtime(command, &settings->compiler);

@@ -289,6 +289,7 @@ void command_free(struct compiler_call *command)
 {
     free(command->items);
     strings_free(&command->prefix_maps);
+    free(command->device_recorder);
     free(command->mpi_layer);
     *command = (struct compiler_call){0};
 }

@@ -74,9 +74,10 @@ struct compiler_call {
     bool openmp;                /* OpenMP directives are obeyed */
     bool openmp_in_front_end;   /* openmp, because -Xpreprocessor or -Wp, hands the option on */
     bool links_openmp;          /* an OpenMP runtime is linked */
-    bool names_openmp; /* links_openmp, because it is named, not by an option that implies it */
-    bool uses_runtime; /* no OpenMP runtime is linked, but ours is (uses.h) */
-    char *mpi_layer;   /* the object to link in front of MPI's libraries; NULL: none */
+    bool names_openmp;     /* links_openmp, because it is named, not by an option that implies it */
+    bool uses_runtime;     /* no OpenMP runtime is linked, but ours is (uses.h) */
+    char *device_recorder; /* the archive to link in front of ours; NULL: none */
+    char *mpi_layer;       /* the object to link in front of MPI's libraries; NULL: none */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
     bool old_standard;    /* an old one of Fortran: what later ones added is refused */

@@ -3,6 +3,7 @@
 
 #include "instrumenter/rewrite/include.h"
 #include "instrumenter/rewrite/instrument.h"
+#include "instrumenter/wrapper/device-recorder.h"
 #include "instrumenter/wrapper/static-check.h"
 #include "instrumenter/wrapper/functions.h"
 #include "instrumenter/wrapper/options.h"
@@ -166,6 +167,15 @@ static int keep_text(const struct wrapper *wrapper, const struct source *source)
     return result;
 }
 
+/* That Fortran's device code can call the recorder; else NULL. */
+static char *find_recorder(const struct wrapper *wrapper)
+{
+    bool there = wrapper->settings.fortran_driver && wrapper->command.openmp &&
+                 device_recorder_is_there(&wrapper->command, &wrapper->settings);
+
+    return there ? xstrdup("") : NULL;
+}
+
 /* The text of <pompeii-device.h> without its line markers, or NULL: device code is left alone. */
 static char *read_device_header(struct wrapper *wrapper, const struct source *source)
 {
@@ -192,7 +202,7 @@ static void take_result(struct wrapper *wrapper, struct source *source,
 {
     print_warnings(wrapper, source, result);
     keep_losses(source, result);
-    source->has_device_code = result->has_device_code;
+    source->has_device_code = result->has_device_code && !item_is_fortran(source->item);
     source->constructs = result->list;
     source->construct_count = result->list_count;
     source->executable = result->constructs;
@@ -266,7 +276,8 @@ static void instrument_text(struct wrapper *wrapper, struct source *source, cons
     int status = instrument(text, length, &options, &result);
 
     if (status == 0 && result.lacks_device_header)
-        header = read_device_header(wrapper, source);
+        header = item_is_fortran(source->item) ? find_recorder(wrapper)
+                                               : read_device_header(wrapper, source);
     if (header) {
         instrument_result_free(&result);
         options.device_header = header;

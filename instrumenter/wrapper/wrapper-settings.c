@@ -269,6 +269,7 @@ static int find_compiler(struct wrapper_settings *settings)
         return -1;
     move_options(settings);
     settings->cxx_driver = kind->cxx_driver;
+    settings->fortran_driver = strcmp(kind->name, "pompfort") == 0;
     for (size_t i = 0; i < settings->compiler.count; i++) { /* POMPEII_CC="ccache g++-12" */
         const char *name = base_name(settings->compiler.word[i]);
         settings->cxx_driver |= strstr(name, "++") != NULL;
@@ -300,6 +301,44 @@ struct strings settings_c_compiler(const struct wrapper_settings *settings)
         strings_add(&words, program);
     free(named);
     free(program);
+    return words;
+}
+
+/* The program in that directory, or, NULL, in PATH, whose name is `name` with `to` for `from`. */
+static char *named_alike(const char *directory, const char *name, const char *from, const char *to)
+{
+    const char *at = strstr(name, from);
+    char *other = at ? xformat("%s%s%.*s%s%s", directory ? directory : "", directory ? "/" : "",
+                               (int)(at - name), name, to, at + strlen(from))
+                     : NULL;
+    char *program = other ? find_program(other) : NULL;
+
+    free(other);
+    return program;
+}
+
+struct strings settings_device_compiler(const struct wrapper_settings *settings)
+{
+    const char *own =
+        settings->compiler.count ? settings->compiler.word[settings->compiler.count - 1] : "";
+    char *real = realpath(own, NULL), *directory = real ? xstrdup(real) : NULL, *program;
+    struct strings words = {0};
+
+    if (settings->flang_driver) { /* of the same version: in the same directory */
+        char *slash = directory ? strrchr(directory, '/') : NULL;
+        if (slash)
+            *slash = '\0';
+        program = slash ? named_alike(directory, "clang", "clang", "clang") : NULL;
+    } else {
+        program = named_alike(NULL, real ? base_name(real) : own, "gfortran", "gcc");
+        if (!program)
+            program = named_alike(NULL, base_name(own), "gfortran", "gcc");
+    }
+    if (program)
+        strings_add(&words, program);
+    free(program);
+    free(directory);
+    free(real);
     return words;
 }
 

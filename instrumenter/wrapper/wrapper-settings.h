@@ -29,6 +29,7 @@ struct wrapper_settings {
     struct strings arguments; /* what is left: the compiler's own arguments */
     struct strings compiler;  /* the real compiler's name, with words in front or behind */
     bool cxx_driver;          /* it takes C files for C++ */
+    bool fortran_driver;      /* it is pompfort that was called */
     bool flang_driver;        /* it is LLVM's flang, which lacks some of GCC's options */
 };
 
@@ -38,6 +39,11 @@ int wrapper_settings_read(struct wrapper_settings *settings, char *const words[]
 /** The real C compiler that goes with this call's: pompcc's, for the other wrappers, too. Nothing
  * is said where there is none: the list is empty then. Free it. */
 struct strings settings_c_compiler(const struct wrapper_settings *settings);
+
+/** The C compiler that makes code for the same devices as this call's: itself, or the one that goes
+ * with a Fortran compiler. An empty list where it is not known. Free it. */
+struct strings settings_device_compiler(const struct wrapper_settings *settings);
+
 void settings_free(struct wrapper_settings *settings);
 
 /** The text of --pomp-help. */

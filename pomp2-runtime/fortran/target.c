@@ -44,6 +44,23 @@ PUBLIC void pomp2_target_item(const int32_t *number, const struct descriptor *it
         POMP2_Target_map_item(begun, (unsigned)*number, item->base, bytes_of(item));
 }
 
+/* Device code calls it by that number, whatever the host runs first. */
+FORTRAN_PROCEDURE(void, pomp2_at_target_map_region, const int64_t *id, const char *ctc,
+                  size_t length)
+{
+    POMP2_Target_map_region(fortran_handle(ctc, length), (uint64_t)*id, NULL);
+}
+
+/* Device code's calls, where the host runs it in a program that the recorder is not linked with. */
+FORTRAN_PROCEDURE(void, pomp2_at_device_begin, const int64_t *id)
+{
+    (void)id;
+}
+FORTRAN_PROCEDURE(void, pomp2_at_device_end, const int64_t *id)
+{
+    (void)id;
+}
+
 #define AT_COPY(id)                                                                                \
     FORTRAN_PROCEDURE(void, pomp2_at_target_##id, const int32_t *direction, const char *ctc,       \
                       size_t length)                                                               \

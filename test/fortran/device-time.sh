@@ -1,0 +1,65 @@
+#!/bin/bash
+# What runs in a target construct of Fortran's has the time that the program itself measures there,
+# with gfortran on the host and with flang on its x86-64 device; compiled at once and apart, linked
+# by pompfort and by the compiler alone. Where the recorder can't be made, all goes on without it.
+. "${srcdir:-.}/test/run/offload/common.sh"
+text=$source/test/fortran/offload/clock.f90
+line=$(grep -n 'timed$' "$text" | cut -d : -f 1)
+export XDG_CACHE_HOME=$work/cache POMPEII_VERBOSE=0 OMP_NUM_THREADS=2
+mkdir -p "$XDG_CACHE_HOME"
+
+# run NAME: the program says the same as without us.
+run() {
+    POMPEII_DIRECTORY=$1.trace ./"$1" >"$1.out" 2>"$1.clock" || fail "$1: it dies: $(cat "$1.clock")"
+    diff -u plain.out "$1.out" || fail "$1: another result"
+}
+
+# timed NAME: the device's time lies between the program's two.
+timed() {
+    run "$1"
+    "$build/pompeii" offload --format=csv "$1.trace" >rows.csv
+    awk -F, -v line="$line" 'FNR == NR { split($0, f, " "); inside = f[1]; around = f[2]; next }
+        $3 == "region" && $6 == line { n++; count = $8; device = $10 }
+        END { if (n != 1 || count != 3 || device < inside * 0.999 || device > around) {
+            print n " rows, " count " times, " device " s, not within " inside " and " around; exit 1 } }' \
+        "$1.clock" rows.csv || fail "$1: $(cat rows.csv)"
+    ! "$build/pompeii" info "$1.trace" | grep -q 'execution from nothing' || fail "$1: nothing tells"
+}
+
+# with COMPILER WORD..
+with() {
+    export POMPEII_FC=$1
+    "$@" -O1 "$text" $device -o plain 2>messages && ./plain >plain.out 2>/dev/null || {
+        echo "$1: cannot build it: skipped"
+        return
+    }
+    found=1
+    "$build/pompfort" --pomp-strict "${@:2}" -O1 "$text" $device -o at-once || fail "$1: at once"
+    timed at-once
+    "$build/pompfort" --pomp-strict "${@:2}" -O1 -c "$text" -o apart.o || fail "$1: apart"
+    "$build/pompfort" "${@:2}" apart.o $device -o apart || fail "$1: apart, linked"
+    timed apart
+    "$@" apart.o $device -L"$build/.libs" -Wl,-rpath,"$build/.libs" -lpompeii -o bare || fail "$1: linked without pompfort"
+    run bare
+    # No place to keep it, no C compiler: no recorder, and a program.
+    XDG_CACHE_HOME=/dev/null/none HOME=/dev/null/none "$build/pompfort" --pomp-strict "${@:2}" -O1 "$text" $device -o nowhere || fail "$1: no cache"
+    run nowhere
+    ! nm nowhere | grep -q pomp2_at_device_begin || fail "$1: recorded by nobody"
+    echo "$1: ok"
+}
+
+found=
+device=
+! command -v gfortran >/dev/null || with gfortran -fopenmp -foffload=disable
+given=${LD_LIBRARY_PATH:-} given_link=${LIBRARY_PATH:-} given_headers=${CPATH:-}
+for flang in flang-new-19 flang-new-22; do
+    command -v "$flang" >/dev/null || continue
+    as_given
+    unpacked "$flang" || true
+    echo 'int __kmpc_target_init(void *k, void *l) { (void)k; (void)l; return -1; }
+void __kmpc_target_deinit(void) {}' >kernel.c
+    cc -w -shared -fPIC kernel.c -o libkernel.so # what only the runtime of GPUs has
+    device="-L$work -lkernel -Wl,-rpath,$work"
+    with "$flang" -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu
+done
+[ "$found" ] || { echo "no Fortran compiler for target constructs"; exit 77; }
