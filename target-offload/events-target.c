@@ -249,7 +249,7 @@ static void land(struct target_construct *c)
 static struct target_construct *open_construct(void **handle)
 {
     struct location *l = current();
-    return l ? target_construct_top(l, *handle) : NULL;
+    return l ? target_construct_top(l, region_held(handle)) : NULL;
 }
 
 /* What the driver tells of is what is asked of it in between. */
@@ -351,7 +351,7 @@ PUBLIC void POMP2_Target_flush(POMP2_Region_handle *h)
     if (!c)
         return;
     if (c->kind->inside) {
-        struct frame *f = measure_peek(here, *h);
+        struct frame *f = measure_peek(here, region_held(h));
         uint64_t now = clock_now(), begin = f ? f->start : now;
         put_copied(c, POMP2_TARGET_TO, begin, begin);
         put_copied(c, POMP2_TARGET_FROM, now, now);
@@ -365,8 +365,8 @@ PUBLIC void POMP2_Target_end(POMP2_Region_handle *h)
     struct location *l = current();
     if (unlikely(!l))
         return;
-    struct target_construct *c = target_construct_top(l, *h);
-    struct frame *f = measure_find(l, *h, now);
+    struct target_construct *c = target_construct_top(l, region_held(h));
+    struct frame *f = measure_find(l, region_held(h), now);
     if (f && c) {
         f->phase[0] = c->copying[0];
         f->mark = c->copying[1] ? now - c->copying[1] : 0; /* as if copied at the very end */

@@ -17,6 +17,7 @@ offload_tests = \
 	test/run/offload/newer.sh \
 	test/run/offload/not-recompiled.sh \
 	test/run/offload/programs.sh \
+	test/run/offload/races.sh \
 	test/run/offload/recorder.sh \
 	test/run/offload/reports.sh \
 	test/run/offload/rocm.sh \
@@ -60,6 +61,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/gomp/plugin.c \
 	test/run/offload/gomp/program.c \
 	test/run/offload/gomp/register.c \
+	test/run/offload/gomp/threads.c \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
 	test/run/offload/inside.c \

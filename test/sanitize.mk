@@ -13,6 +13,7 @@ EXTRA_DIST += \
 LOCKS_THREAD_RUNS = 20
 check-thread: all
 	srcdir=$(srcdir) $(SHELL) $(srcdir)/test/run/races.sh
+	srcdir=$(srcdir) CC=clang $(srcdir)/test/run/offload/races.sh
 	srcdir=$(srcdir) CC=clang $(srcdir)/test/analysis/together.sh
 	srcdir=$(srcdir) RUNTIME_COMPILERS=clang DENIED_ROUNDS=30 \
 		$(SHELL) $(srcdir)/test/run/runtime/denied.sh

@@ -3,8 +3,8 @@
 # belong to their constructs, with grid, registers, shared memory and occupancy, in the host's time.
 . "${srcdir:-.}/test/run/offload/common.sh"
 cc=${CC:-gcc}
-$cc -w -g -O1 -I"$source" -shared -fPIC "$here/cupti/cupti.c" -o libcupti.so || fail "cupti.c"
-$cc -w -g -O1 -I"$source" -rdynamic "$here/cupti/program.c" -o program -L"$build/.libs" -L. \
+$cc -w -g -O1 -I"$source" -shared -fPIC "$here/cupti/cupti.c" -pthread -o libcupti.so || fail "cupti.c"
+$cc -w -g -O1 -I"$source" -rdynamic "$here/cupti/program.c" -pthread -o program -L"$build/.libs" -L. \
     -Wl,-rpath,"$build/.libs:$PWD" -lpompeii -l:libcupti.so || fail "program.c"
 
 STUB_LOG=run.log POMPEII_DEVICE_ACTIVITY=cupti POMPEII_DIRECTORY=run ./program 2>run.err || fail "it dies: $(cat run.err)"

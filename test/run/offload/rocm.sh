@@ -5,7 +5,7 @@
 cc=${CC:-gcc}
 $cc -w -g -O1 -D_GNU_SOURCE -I"$source" -shared -fPIC "$here/rocm/rocm.c" -pthread -Wl,-soname,librocprofiler-sdk.so.1 \
     -o librocprofiler-sdk.so.1 || fail "rocm.c"
-$cc -w -g -O1 -I"$source" -rdynamic "$here/cupti/program.c" -o program -L"$build/.libs" -L. \
+$cc -w -g -O1 -I"$source" -rdynamic "$here/cupti/program.c" -pthread -o program -L"$build/.libs" -L. \
     -Wl,-rpath,"$build/.libs:$PWD" -lpompeii -l:librocprofiler-sdk.so.1 || fail "program.c"
 export LD_LIBRARY_PATH=$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}
 

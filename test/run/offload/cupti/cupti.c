@@ -2,6 +2,7 @@
  * watch: stub_launch() and stub_copy() are what a program's device code and copies come to. Its
  * clock is not the host's: it runs 2 % faster, from another beginning. What it tells, it writes to
  * STUB_LOG. Records come late, those of kernels before those that say whose they are. */
+#include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,8 +19,10 @@ static struct cupti_kernel kernels[MOST];
 static struct cupti_copy copies[MOST];
 static struct cupti_correlation correlations[2 * MOST];
 static unsigned kernel_count, copy_count, correlation_count, calls;
-static uint64_t ids[IDS];
-static unsigned id_count, enabled;
+static __thread uint64_t ids[IDS];
+static __thread unsigned id_count;
+static unsigned enabled;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for what is told */
 
 static uint64_t now(void)
 {
@@ -117,10 +120,13 @@ int cuptiActivityFlushAll(uint32_t flag)
                                                .id = 0};
     if (flag != CUPTI_FLUSH_FORCED)
         return 1;
+    pthread_mutex_lock(&lock);
     deliver(&device, 1, sizeof device, CUPTI_DEVICE);
     deliver(kernels, kernel_count, sizeof kernels[0], CUPTI_KERNEL);
     deliver(copies, copy_count, sizeof copies[0], CUPTI_COPY);
     deliver(correlations, correlation_count, sizeof correlations[0], CUPTI_CORRELATION);
+    kernel_count = copy_count = correlation_count = 0;
+    pthread_mutex_unlock(&lock);
     return 0;
 }
 
@@ -128,10 +134,12 @@ int cuptiActivityFlushAll(uint32_t flag)
 
 static uint32_t call(void)
 {
+    pthread_mutex_lock(&lock);
     uint32_t number = ++calls + 70000;
     if (id_count)
         correlations[correlation_count++] = (struct cupti_correlation){
             CUPTI_CORRELATION, CUPTI_CUSTOM, ids[id_count - 1], number, 0};
+    pthread_mutex_unlock(&lock);
     return number;
 }
 
@@ -156,6 +164,7 @@ void stub_launch(const char *name, int grid, int block, int registers, int share
     uint32_t number = call();
     uint64_t start = now();
     wait_for(100000);
+    pthread_mutex_lock(&lock);
     kernels[kernel_count++] = (struct cupti_kernel){.kind = CUPTI_KERNEL,
                                                     .registers = (uint16_t)registers,
                                                     .start = start,
@@ -166,6 +175,7 @@ void stub_launch(const char *name, int grid, int block, int registers, int share
                                                     .correlation = number,
                                                     .name = name};
     say("kernel", name, 0, kernels[kernel_count - 1].end - start);
+    pthread_mutex_unlock(&lock);
 }
 
 void stub_copy(int direction, unsigned long bytes)
@@ -173,6 +183,7 @@ void stub_copy(int direction, unsigned long bytes)
     uint32_t number = call();
     uint64_t start = now();
     wait_for(20000);
+    pthread_mutex_lock(&lock);
     copies[copy_count++] = (struct cupti_copy){.kind = CUPTI_COPY,
                                                .direction = (uint8_t)direction,
                                                .bytes = bytes,
@@ -181,4 +192,5 @@ void stub_copy(int direction, unsigned long bytes)
                                                .correlation = number};
     say(direction == CUPTI_HOST_TO_DEVICE ? "to" : "from", "-", bytes,
         copies[copy_count - 1].end - start);
+    pthread_mutex_unlock(&lock);
 }

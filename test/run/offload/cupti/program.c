@@ -1,7 +1,8 @@
-/* Four target regions whose driver launches kernels and copies, and a kernel outside of any. The
+/* Target regions whose driver launches kernels and copies, and a kernel outside of any. The
  * device is what the test's own OpenMP runtime says. */
 #include "pomp2-runtime/pomp2.h"
 
+#include <pthread.h>
 #include <stddef.h>
 
 void stub_launch(const char *name, int grid, int block, int registers, int shared);
@@ -41,8 +42,29 @@ int omp_target_memcpy(void *to, const void *from, size_t size, size_t to_offset,
     return !to && !from && size + to_offset + from_offset && to_device != from_device;
 }
 
-int main(void)
+/* The same construct by one of several threads. */
+static void *repeat(void *unused)
 {
+    static POMP2_Region_handle region;
+    for (int i = 0; i < 200; i++) {
+        POMP2_Target_begin(&region, -1, 1, REGION(40));
+        stub_copy(1, 64);
+        stub_launch("together", 1, 64, 16, 0);
+        POMP2_Target_end(&region);
+    }
+    return unused;
+}
+
+int main(int count, char **arguments)
+{
+    pthread_t threads[4];
+    if (count > 1) {
+        for (int i = 0; i < 4; i++)
+            pthread_create(&threads[i], NULL, repeat, NULL);
+        for (int i = 0; i < 4; i++)
+            pthread_join(threads[i], NULL);
+        return arguments[1] == NULL;
+    }
     static POMP2_Region_handle first, second, third;
     for (int i = 0; i < 3; i++) {
         POMP2_Target_begin(&first, -1, 1, REGION(10));

@@ -27,7 +27,9 @@ union record {
 static union record records[MOST];
 static uint32_t record_kinds[MOST];
 static unsigned count;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* for both, and the log */
 static rocm_records *full;
+static pthread_mutex_t loading = PTHREAD_MUTEX_INITIALIZER;
 static void (*code_callback)(void);
 static int version, configuring, started, kinds_asked;
 static size_t mark;
@@ -144,18 +146,27 @@ int rocprofiler_pop_external_correlation_id(struct rocm_id context, uint64_t thr
 
 /* ---- Records ----------------------------------------------------------------------------- */
 
+/* What there is now; others may go on. */
 static void *deliver(void *unused)
 {
+    static pthread_mutex_t one = PTHREAD_MUTEX_INITIALIZER;
+    static union record taken[MOST];
     static struct rocm_header headers[MOST];
     struct rocm_header *pointers[MOST];
-    for (unsigned i = 0; i < count; i++) {
-        headers[i] = (struct rocm_header){ROCM_TRACING, record_kinds[i], &records[i]};
-        pointers[count - 1 - i] = &headers[i]; /* in no order */
+    pthread_mutex_lock(&one);
+    pthread_mutex_lock(&lock);
+    unsigned n = count;
+    memcpy(taken, records, sizeof taken);
+    for (unsigned i = 0; i < n; i++) {
+        headers[i] = (struct rocm_header){ROCM_TRACING, record_kinds[i], &taken[i]};
+        pointers[n - 1 - i] = &headers[i]; /* in no order */
     }
-    if (count)
-        full((struct rocm_id){CONTEXT}, (struct rocm_id){BUFFER}, pointers, count, NULL, 0);
-    memset(records, 0xff, sizeof records);
     count = 0;
+    pthread_mutex_unlock(&lock);
+    if (n)
+        full((struct rocm_id){CONTEXT}, (struct rocm_id){BUFFER}, pointers, n, NULL, 0);
+    memset(taken, 0xff, sizeof taken);
+    pthread_mutex_unlock(&one);
     return unused;
 }
 
@@ -167,15 +178,20 @@ int rocprofiler_flush_buffer(struct rocm_id buffer)
     return pthread_join(thread, NULL);
 }
 
-static union record *next_record(uint32_t kind)
+static void keep(uint32_t kind, const union record *r)
 {
     if (!started || !(kinds_asked & 1 << kind))
-        return NULL;
-    if (count == MOST || count * sizeof(union record) >= mark)
+        return;
+    for (;;) {
+        pthread_mutex_lock(&lock);
+        if (count < MOST && count * sizeof(union record) < mark)
+            break;
+        pthread_mutex_unlock(&lock);
         rocprofiler_flush_buffer((struct rocm_id){BUFFER});
+    }
     record_kinds[count] = kind;
-    memset(&records[count], 0, sizeof records[count]);
-    return &records[count++];
+    records[count++] = *r;
+    pthread_mutex_unlock(&lock);
 }
 
 /* ---- The driver -------------------------------------------------------------------------- */
@@ -183,11 +199,13 @@ static union record *next_record(uint32_t kind)
 static void say(const char *what, const char *name, uint64_t bytes, uint64_t time)
 {
     static FILE *file;
-    if (!file && !(file = fopen(getenv("STUB_LOG"), "w")))
-        return;
-    fprintf(file, "%s %s %llu %llu\n", what, name, (unsigned long long)bytes,
-            (unsigned long long)time);
-    fflush(file);
+    pthread_mutex_lock(&lock);
+    if (file || (file = fopen(getenv("STUB_LOG"), "w"))) {
+        fprintf(file, "%s %s %llu %llu\n", what, name, (unsigned long long)bytes,
+                (unsigned long long)time);
+        fflush(file);
+    }
+    pthread_mutex_unlock(&lock);
 }
 
 static void wait_for(uint64_t time)
@@ -239,23 +257,24 @@ static uint64_t kernel_of(const char *name, int registers)
 
 void stub_launch(const char *name, int grid, int block, int registers, int shared)
 {
-    uint64_t kernel = kernel_of(name, registers), start = now();
+    pthread_mutex_lock(&loading);
+    uint64_t kernel = kernel_of(name, registers);
+    pthread_mutex_unlock(&loading);
+    uint64_t start = now();
     wait_for(100000);
     uint64_t end = now();
-    union record *r = next_record(ROCM_DISPATCH);
-    if (r)
-        r->dispatch = (struct rocm_dispatch){.size = sizeof r->dispatch + 56,
-                                             .kind = ROCM_DISPATCH,
-                                             .operation = 2,
-                                             .internal = count,
-                                             .external = id_count ? ids[id_count - 1] : 0,
-                                             .thread = (uint64_t)gettid(),
-                                             .start = start,
-                                             .end = end,
-                                             .kernel = kernel,
-                                             .group_segment = (uint32_t)shared,
-                                             .group = {(uint32_t)block, 1, 1},
-                                             .grid = {(uint32_t)(grid * block), 1, 1}};
+    union record r = {.dispatch = {.size = sizeof r.dispatch + 56,
+                                   .kind = ROCM_DISPATCH,
+                                   .operation = 2,
+                                   .external = id_count ? ids[id_count - 1] : 0,
+                                   .thread = (uint64_t)gettid(),
+                                   .start = start,
+                                   .end = end,
+                                   .kernel = kernel,
+                                   .group_segment = (uint32_t)shared,
+                                   .group = {(uint32_t)block, 1, 1},
+                                   .grid = {(uint32_t)(grid * block), 1, 1}}};
+    keep(ROCM_DISPATCH, &r);
     say("kernel", name, 0, end - start);
 }
 
@@ -264,16 +283,15 @@ void stub_copy(int direction, unsigned long bytes)
     uint64_t start = now();
     wait_for(20000);
     uint64_t end = now();
-    union record *r = next_record(ROCM_COPY);
-    if (r)
-        r->copy = (struct rocm_copy){
-            .size = sizeof r->copy + 16, /* with addresses */
-            .kind = ROCM_COPY,
-            .operation = (uint32_t)(direction == 1 ? ROCM_HOST_TO_DEVICE : ROCM_DEVICE_TO_HOST),
-            .external = id_count ? ids[id_count - 1] : 0,
-            .thread = (uint64_t)gettid(),
-            .start = start,
-            .end = end,
-            .bytes = bytes};
+    union record r = {.copy = {.size = sizeof r.copy + 16, /* with addresses */
+                               .kind = ROCM_COPY,
+                               .operation = (uint32_t)(direction == 1 ? ROCM_HOST_TO_DEVICE
+                                                                      : ROCM_DEVICE_TO_HOST),
+                               .external = id_count ? ids[id_count - 1] : 0,
+                               .thread = (uint64_t)gettid(),
+                               .start = start,
+                               .end = end,
+                               .bytes = bytes}};
+    keep(ROCM_COPY, &r);
     say(direction == 1 ? "to" : "from", "-", bytes, end - start);
 }
