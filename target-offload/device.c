@@ -247,18 +247,21 @@ struct device *device_of(int number, int if_clause)
     return d;
 }
 
+/* Nothing is at a null pointer, and LLVM's runtime complains of who asks for it. */
 bool device_holds(const struct device *d, const void *address)
 {
+    if (d->number < 0 || !address)
+        return d->number < 0;
     bool own = device_own_use;
     device_own_use = true;
-    bool present = d->number < 0 || omp.omp_target_is_present(address, d->number) != 0;
+    bool present = omp.omp_target_is_present(address, d->number) != 0;
     device_own_use = own;
     return present;
 }
 
 const void *device_address(const struct device *d, const void *address)
 {
-    if (d->number < 0 || !omp.omp_get_mapped_ptr)
+    if (d->number < 0 || !address || !omp.omp_get_mapped_ptr)
         return NULL;
     bool own = device_own_use;
     device_own_use = true;

@@ -29,9 +29,11 @@ compile_both() {
 }
 
 on_device() {
-    compile_both evaluated && ./plain >plain.out || fail "$cc: evaluated.c"
+    compile_both evaluated && ./plain >plain.out 2>plain.err || fail "$cc: evaluated.c"
     measure evaluated ./measured
     diff -u plain.out evaluated.out || fail "$cc: if and device are evaluated differently"
+    POMPEII_VERBOSE=0 POMPEII_DIRECTORY=silent ./measured 2>&1 >silent.out | diff -u plain.err - ||
+        fail "$cc: the OpenMP runtime says something else"
     compile_both counts || fail "$cc: does not compile"
     for source in auto recorder; do
         POMPEII_DEVICE=$source measure $source ./measured

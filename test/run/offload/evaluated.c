@@ -55,6 +55,10 @@ int main(void)
     x++;
 #pragma omp taskwait
     say("nowait");
+    int *nowhere = NULL;
+#pragma omp target map(tofrom: nowhere[0:0]) map(tofrom: x)
+    x++;
+    say("nothing");
 #if !defined __clang__ || __clang_major__ > 14 /* that one evaluates them at the end again */
 #pragma omp target data if(yes()) device(device()) map(tofrom: a)
     x++;
