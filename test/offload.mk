@@ -3,6 +3,7 @@ offload_tests = \
 	test/run/offload/advice.sh \
 	test/run/offload/asynchronous.sh \
 	test/run/offload/branches.sh \
+	test/run/offload/bytes.sh \
 	test/run/offload/constructs.sh \
 	test/run/offload/cost.sh \
 	test/run/offload/counts.sh \
@@ -33,6 +34,10 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/branches.c \
 	test/run/offload/branches.h \
 	test/run/offload/branches-more.h \
+	test/run/offload/bytes/classes.cpp \
+	test/run/offload/bytes/kinds.c \
+	test/run/offload/bytes/mapped.c \
+	test/run/offload/bytes/newer.c \
 	test/run/offload/constructs/allocators.c \
 	test/run/offload/constructs/ancestor.c \
 	test/run/offload/constructs/combined-loop.c \
