@@ -1,0 +1,31 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: array
+// why: a constexpr table says which phases wait; where a thread begins decides what it computes
+#include <array>
+#include <omp.h>
+
+enum Phase { Gather, Apply, Scatter, Phases };
+static constexpr std::array<bool, Phases> waits = {false, true, false};
+
+static int work[Phases];
+
+static void enter(Phase waiting, Phase working)
+{
+#pragma omp atomic
+    work[working]++;
+    if (waits[waiting]) {
+#pragma omp barrier
+    }
+}
+
+int main()
+{
+#pragma omp parallel
+    {
+        const int first = omp_get_thread_num() % Phases;
+        for (int k = 0; k < 2; k++) {
+            const auto own = static_cast<Phase>((first + k) % Phases);
+            enter(static_cast<Phase>(k), own);
+        }
+    }
+    return work[Apply] < 0;
+}

@@ -1,0 +1,31 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: template
+// why: a fold over || stops at the first stage that says yes, differently per thread
+#include <omp.h>
+
+struct Local {
+    bool operator()(int t) const
+    {
+        return t == 2;
+    }
+};
+
+struct Collective {
+    bool operator()(int) const
+    {
+#pragma omp barrier /* HERE */
+        return false;
+    }
+};
+
+template <class... Stage> static bool any(int t, Stage... stage)
+{
+    return (stage(t) || ...);
+}
+
+int main()
+{
+    int hits = 0;
+#pragma omp parallel reduction(+ : hits)
+    hits += any(omp_get_thread_num(), Local(), Collective());
+    return hits > 1;
+}

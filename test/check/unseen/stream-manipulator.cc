@@ -1,0 +1,43 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: operator
+// why: a manipulator in the chain of << waits for the team, and one thread alone writes
+#include <omp.h>
+
+class Log
+{
+  public:
+    Log &operator<<(int v)
+    {
+        sum += v;
+        return *this;
+    }
+    Log &operator<<(Log &(*manipulate)(Log &))
+    {
+        return manipulate(*this);
+    }
+    int sum = 0;
+};
+
+static Log &newline(Log &log)
+{
+    log.sum++;
+    return log;
+}
+
+static Log &flush_all(Log &log)
+{
+#pragma omp barrier /* HERE */
+    return log;
+}
+
+int main()
+{
+    int lines = 0;
+#pragma omp parallel reduction(+ : lines)
+    {
+        Log log;
+        if (omp_get_thread_num() == 0)
+            log << 3 << newline << flush_all;
+        lines += log.sum;
+    }
+    return lines != 4;
+}
