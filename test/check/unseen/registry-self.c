@@ -1,0 +1,35 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: thread-local
+// why: a thread-local pointer to the thread's place in a registry, where the first is the leader
+#include <omp.h>
+
+struct member {
+    int leader;
+    int team;
+};
+
+static struct member registry[64];
+static _Thread_local struct member *self;
+
+static void join(int t)
+{
+    self = &registry[t];
+    self->leader = t == 0;
+    self->team = omp_get_num_threads();
+}
+
+static void commit(void)
+{
+    if (self->leader) {
+#pragma omp barrier /* HERE */
+    }
+}
+
+int main(void)
+{
+#pragma omp parallel
+    {
+        join(omp_get_thread_num());
+        commit();
+    }
+    return !registry[0].leader;
+}

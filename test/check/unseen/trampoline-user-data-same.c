@@ -1,0 +1,41 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: callback
+// why: void * leads to a struct with another function and its void *, which leads to the verbosity
+// of all
+#include <omp.h>
+
+struct bound {
+    void (*function)(void *);
+    void *user;
+};
+
+static void trampoline(void *user)
+{
+    const struct bound *b = user;
+    b->function(b->user);
+}
+
+static void for_each_block(int blocks, void (*visit)(void *), void *user)
+{
+    for (int i = 0; i < blocks; i++)
+        visit(user);
+}
+
+static void report(void *user)
+{
+    if (*(const int *)user == 1) {
+#pragma omp barrier
+    }
+}
+
+int main(void)
+{
+    int verbosity = 1;
+#pragma omp parallel
+    {
+        int rank = omp_get_thread_num();
+        struct bound b = {report, &verbosity};
+        for_each_block(2, trampoline, &b);
+        verbosity + rank > 64 ? report(&verbosity) : (void)0;
+    }
+    return 0;
+}

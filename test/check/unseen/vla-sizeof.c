@@ -1,0 +1,20 @@
+// truth: deadlock, scope: intra, level: 0, run: yes, idiom: array
+// why: the length of the thread's own variable array, asked by sizeof, is the number of waits
+#include <omp.h>
+
+int main(void)
+{
+    int sum = 0;
+#pragma omp parallel reduction(+ : sum)
+    {
+        int t = omp_get_thread_num(), size = omp_get_num_threads();
+        int row[t + 1], column[size];
+        for (unsigned i = 0; i < sizeof row / sizeof *row; i++) {
+            row[i] = 1;
+#pragma omp barrier /* HERE */
+        }
+        column[0] = row[0];
+        sum += column[0];
+    }
+    return sum < 1;
+}
