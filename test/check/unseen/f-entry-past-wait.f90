@@ -1,0 +1,29 @@
+! truth: deadlock, scope: inter, level: 0, run: yes, idiom: orphan
+! why: an ENTRY behind the wait is what the root calls
+module works
+  implicit none
+  integer, save :: n = 0
+contains
+  subroutine work
+    !$omp atomic
+    n = n + 2
+    !$omp barrier ! HERE
+    entry tail
+    !$omp atomic
+    n = n + 1
+  end subroutine
+end module
+
+program test
+  use omp_lib
+  use works
+  implicit none
+  !$omp parallel
+  if (omp_get_thread_num() == 0) then
+    call tail
+  else
+    call work
+  end if
+  !$omp end parallel
+  if (n < 1) stop 1
+end program

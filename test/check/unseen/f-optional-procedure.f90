@@ -1,0 +1,34 @@
+! truth: deadlock, scope: inter, level: 0, run: yes, idiom: optional
+! why: a procedure is given as an optional argument by some threads, and called where it is present
+module hooks
+  implicit none
+  integer, save :: told = 0
+contains
+  subroutine step(hook)
+    optional :: hook
+    interface
+      subroutine hook()
+      end subroutine
+    end interface
+    if (present(hook)) call hook()
+  end subroutine
+  subroutine tell()
+    !$omp atomic
+    told = told + 1
+    !$omp barrier ! HERE
+  end subroutine
+end module
+
+program test
+  use omp_lib
+  use hooks
+  implicit none
+  !$omp parallel
+  if (mod(omp_get_thread_num(), 2) == 0) then
+    call step(tell)
+  else
+    call step()
+  end if
+  !$omp end parallel
+  if (told < 1) stop 1
+end program

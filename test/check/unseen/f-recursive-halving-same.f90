@@ -1,0 +1,29 @@
+! truth: conforming, scope: inter, level: none, run: yes, idiom: recursion
+! why: a recursion halves the team's size, and waits at each level; the thread's number goes with it
+module halving
+  implicit none
+contains
+  recursive subroutine descend(width, me, n)
+    integer, intent(in) :: width, me
+    integer, intent(inout) :: n
+    if (width == 0) return
+    !$omp barrier
+    if (mod(me, 2) == 0) then
+      !$omp atomic
+      n = n + 1
+    end if
+    call descend(width / 2, me / 2, n)
+  end subroutine
+end module
+
+program test
+  use omp_lib
+  use halving
+  implicit none
+  integer :: n
+  n = 0
+  !$omp parallel
+  call descend(omp_get_num_threads(), omp_get_thread_num(), n)
+  !$omp end parallel
+  if (n < 0) stop 1
+end program
