@@ -15,7 +15,7 @@ program test
     rest = maxval(x)
     !$omp end workshare
     own = own / 2
-    if (rest < 0.3 * min(own, 0.0) + 0.1) exit
+    if (rest < 0.1) exit
     !$omp barrier
   end do
   !$omp end parallel

@@ -16,8 +16,8 @@ int main()
             }
         };
         rounds();
-        if (n < 0)
-            rounds();
+#pragma omp atomic
+        count += n;
     }
     return count < 1;
 }

@@ -29,13 +29,14 @@ static void report(void *user)
 
 int main(void)
 {
-    int verbosity = 1;
+    int verbosity = 1, ranks = 0;
 #pragma omp parallel
     {
         int rank = omp_get_thread_num();
         struct bound b = {report, &rank};
         for_each_block(2, trampoline, &b);
-        verbosity + rank > 64 ? report(&verbosity) : (void)0;
+#pragma omp atomic
+        ranks += rank;
     }
-    return 0;
+    return ranks + verbosity < 0;
 }
