@@ -27,16 +27,30 @@ static bool never_comes_back(const struct program *program, const struct call *c
 
 /* ---- Graphs ------------------------------------------------------------------------------ */
 
-/** Loops that nothing leaves get an edge to the exit, so that what is in them is looked at. */
-static bool open_endless_loops(const struct graph *graph, struct edges *edges)
+static bool holds_meeting(const struct program *program, const struct checked_team *team,
+                          const struct graph_loop *loop)
 {
+    for (uint32_t i = 0; i < loop->body_count; i++)
+        if (node_meets(program, team, loop->body[i]) &
+            (1 << MEETS_BARRIER | 1 << MEETS_WORKSHARING))
+            return true;
+    return false;
+}
+
+/** Loops that nothing leaves get an edge to the exit, so that what threads meet in them is looked
+ *  at; others end the program, as the loop does that prints arguments before exit(). */
+static bool open_endless_loops(const struct program *program, const struct checked_team *team,
+                               struct edges *edges)
+{
+    const struct graph *graph = &team->graph;
     struct postdominance tree;
     struct loops loops;
     bool found = false;
     graph_loops(graph, &loops);
     postdominance_build(&tree, graph);
     for (size_t i = 0; i < loops.count; i++)
-        if (!reaches_exit(&tree, loops.loop[i].latch)) {
+        if (!reaches_exit(&tree, loops.loop[i].latch) &&
+            holds_meeting(program, team, &loops.loop[i])) {
             edges_add(edges, loops.loop[i].latch, graph->exit);
             found = true;
         }
@@ -69,7 +83,7 @@ static void make_graph(struct program *program, struct checked_team *team)
     graph_build(&team->graph, team->node_count, &edges, 0, 1);
     if (team->kind == TEAM_FUNCTION)
         program->functions[team->function].summary.never_returns = !exit_is_reached(&team->graph);
-    if (open_endless_loops(&team->graph, &edges)) {
+    if (open_endless_loops(program, team, &edges)) {
         graph_free(&team->graph);
         graph_build(&team->graph, team->node_count, &edges, 0, 1);
     }
