@@ -7,7 +7,7 @@
 #include <string.h>
 #include <uthash.h>
 
-enum { DEPTH_MAX = 2000 };
+enum { DEPTH_MAX = 2000, BRANCHES_MAX = 64 };
 
 #define FINAL UINT32_MAX
 
@@ -15,7 +15,7 @@ enum { DEPTH_MAX = 2000 };
 struct part_fact {
     UT_hash_handle hh;
     struct part_key {
-        enum part_kind { PART_DEFINITION, PART_RESULT, PART_STORE, PART_EFFECT } kind;
+        enum part_kind { PART_DEFINITION, PART_SET, PART_RESULT, PART_STORE, PART_EFFECT } kind;
         uint32_t owner, number; /* team and definition or call; function and parameter */
         uint32_t storage, path;
     } key;
@@ -146,6 +146,7 @@ static struct here here_at(struct dataflow *df, uint32_t team_number)
         facts->definitions = xcalloc(team->definition_count, sizeof(struct fact));
         facts->nodes = xcalloc(team->node_count, sizeof(struct fact));
         facts->controls = xcalloc(team->node_count, sizeof(struct fact));
+        facts->branches = xcalloc(team->node_count, sizeof(uint32_t));
         facts->visited = xcalloc(team->node_count, sizeof(uint32_t));
         facts->scratch = xcalloc(team->node_count + 1, sizeof(uint32_t));
         facts->sites = sites_new(df->program, team);
@@ -159,6 +160,7 @@ static void facts_free(struct facts *facts)
     free(facts->definitions);
     free(facts->nodes);
     free(facts->controls);
+    free(facts->branches);
     free(facts->visited);
     free(facts->scratch);
     sites_free(facts->sites);
@@ -221,6 +223,8 @@ taint of_effect(const struct here *h, uint32_t number, uint32_t storage, uint32_
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t path, uint32_t *reason);
+static taint of_branches(const struct here *h, uint32_t node, const struct met *met,
+                         uint32_t *reason);
 static bool is_serial(const struct here *h, const struct call *call);
 static taint of_unknown(const struct here *h, const struct call *call, uint32_t except,
                         uint32_t *reason);
@@ -269,30 +273,77 @@ static taint of_copy(const struct here *h, uint32_t number, uint32_t path, uint3
     return of_operands(h, d->operands, path, d->node, number, reason);
 }
 
-taint of_definition(const struct here *h, uint32_t number, uint32_t path, uint32_t *reason)
+static uint32_t name_of_definition(const struct here *h, const struct definition *d)
+{
+    return h->function->objects[h->function->variables[d->variable].object].name;
+}
+
+/** What is set, whether or not the thread comes there. */
+static taint of_set(const struct here *h, uint32_t number, uint32_t path, uint32_t *reason)
 {
     const struct definition *d = &h->team->definitions[number];
-    struct fact *fact = &h->facts->definitions[number];
-    uint32_t name = h->function->objects[h->function->variables[d->variable].object].name;
-    if (d->is_uniform || d->is_foreign)
-        return 0;
-    if (path == NO_NODE)
-        path = 0;
-    if (path)
-        fact = part_fact(h->df, (struct part_key){PART_DEFINITION, flow_team(h), number, 0, path});
+    struct fact *fact =
+        part_fact(h->df, (struct part_key){PART_SET, flow_team(h), number, 0, path});
     if (fact_open(h->df, fact)) {
         uint32_t why = 0;
         taint value =
             d->argument != NO_NODE
                 ? of_argument(h, d, path ? path : h->function->variables[d->variable].path, &why)
                 : of_copy(h, number, path, &why);
-        if (!(value & VARIES))
-            value |= of_control(h, d->node, &why);
         if (value & VARIES)
-            why = reason_new(h->df, REASON_SET, name, h->team->nodes[d->node].place, why);
+            why = reason_new(h->df, REASON_SET, name_of_definition(h, d),
+                             h->team->nodes[d->node].place, why);
         fact_close(h->df, fact, value, why);
     }
     return fact_value(fact, reason);
+}
+
+/** .. and whether it comes there: the value, for all that may read it. */
+static taint of_setting(const struct here *h, uint32_t number, uint32_t path, uint32_t *reason)
+{
+    const struct definition *d = &h->team->definitions[number];
+    struct fact *fact = &h->facts->definitions[number];
+    if (path)
+        fact = part_fact(h->df, (struct part_key){PART_DEFINITION, flow_team(h), number, 0, path});
+    if (fact_open(h->df, fact)) {
+        uint32_t why = 0;
+        taint value = of_set(h, number, path, &why);
+        if (!(value & VARIES)) {
+            value |= of_control(h, d->node, &why);
+            if (value & VARIES)
+                why = reason_new(h->df, REASON_SET, name_of_definition(h, d),
+                                 h->team->nodes[d->node].place, why);
+        }
+        fact_close(h->df, fact, value, why);
+    }
+    return fact_value(fact, reason);
+}
+
+/**
+ * What decides which of several settings is read, of which one is at `node`: a branch does not when
+ * all of them, where their ways join and where it is read are behind the same way out of it. The
+ * branch decides over whatever hangs on the value anyway. With many branches all of them count, so
+ * that the time stays linear.
+ */
+taint of_definition(const struct here *h, uint32_t number, uint32_t path, const struct met *met,
+                    uint32_t *reason)
+{
+    const struct definition *d = &h->team->definitions[number];
+    uint32_t why = 0;
+    if (d->is_uniform || d->is_foreign)
+        return 0;
+    if (path == NO_NODE)
+        path = 0;
+    taint value = of_setting(h, number, path, reason);
+    if (!value || !met || h->facts->branches[d->node] > BRANCHES_MAX)
+        return value;
+    value = of_set(h, number, path, reason);
+    if (!(value & VARIES))
+        value |= of_branches(h, d->node, met, &why);
+    if (why)
+        *reason = reason_new(h->df, REASON_SET, name_of_definition(h, d),
+                             h->team->nodes[d->node].place, why);
+    return value;
 }
 
 /* ---- Calls ------------------------------------------------------------------------------- */
@@ -463,17 +514,28 @@ static taint of_deciding(const struct here *h, uint32_t node, uint32_t *reason)
     }
 }
 
+/** All branches that decide, but those behind one way of which all lies that `met` has. */
+static taint of_branches(const struct here *h, uint32_t node, const struct met *met,
+                         uint32_t *reason)
+{
+    uint32_t count = iterated_frontier(&h->facts->tree, &node, 1, h->facts->scratch);
+    uint32_t *deciding = xcalloc(count, sizeof(uint32_t));
+    taint value = 0;
+    memcpy(deciding, h->facts->scratch, count * sizeof(uint32_t));
+    h->facts->branches[node] = count;
+    for (uint32_t i = 0; i < count && !(value & VARIES); i++)
+        if (!met || !sites_behind_one_way(h->facts->sites, *met, deciding[i]))
+            value |= of_deciding(h, deciding[i], reason);
+    free(deciding);
+    return value;
+}
+
 taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
 {
     struct fact *fact = &h->facts->controls[node];
     if (fact_open(h->df, fact)) {
-        uint32_t count = iterated_frontier(&h->facts->tree, &node, 1, h->facts->scratch);
-        uint32_t *deciding = xcalloc(count, sizeof(uint32_t)), why = 0;
-        taint value = 0;
-        memcpy(deciding, h->facts->scratch, count * sizeof(uint32_t));
-        for (uint32_t i = 0; i < count && !(value & VARIES); i++)
-            value |= of_deciding(h, deciding[i], &why);
-        free(deciding);
+        uint32_t why = 0;
+        taint value = of_branches(h, node, NULL, &why);
         fact_close(h->df, fact, value, why);
     }
     return fact_value(fact, reason);
@@ -514,7 +576,7 @@ static taint ask_input(const struct here *h, const void *question, uint32_t *rea
 
 static taint ask_definition(const struct here *h, const void *question, uint32_t *reason)
 {
-    return of_definition(h, *(const uint32_t *)question, 0, reason);
+    return of_definition(h, *(const uint32_t *)question, 0, NULL, reason);
 }
 
 static taint ask_condition(const struct here *h, const void *question, uint32_t *reason)

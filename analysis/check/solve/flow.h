@@ -31,6 +31,7 @@ struct fact {
 struct facts {
     struct postdominance tree; /* of the whole graph, loops included */
     struct fact *definitions, *nodes, *controls;
+    uint32_t *branches;       /* how many decide over a node, once its control was asked for */
     uint32_t *visited, stamp; /* of the walks back from a use */
     uint32_t *scratch;        /* room for all nodes, while nothing else is asked */
     struct sites *sites;
@@ -66,7 +67,10 @@ uint32_t flow_team(const struct here *h);
 taint of_operands(const struct here *h, struct index_range operands, uint32_t path, uint32_t node,
                   uint32_t limit, uint32_t *reason);
 taint of_control(const struct here *h, uint32_t node, uint32_t *reason);
-taint of_definition(const struct here *h, uint32_t number, uint32_t path, uint32_t *reason);
+/** @param met all that the value passed on its way to where it is read; NULL: it is read anywhere
+ */
+taint of_definition(const struct here *h, uint32_t number, uint32_t path, const struct met *met,
+                    uint32_t *reason);
 /** What a call leaves in data that functions share by this name. */
 taint of_effect(const struct here *h, uint32_t call, uint32_t storage, uint32_t path,
                 uint32_t *reason);

@@ -203,3 +203,37 @@ uint32_t site_at(const struct sites *s, const struct object_sites *of, uint32_t 
         low = of->list[low].above;
     return of->list[low].node;
 }
+
+/* ---- What is behind a branch --------------------------------------------------------------- */
+
+void sites_meet(const struct sites *s, struct met *met, uint32_t node)
+{
+    uint32_t first = s->first[node];
+    if (first == NO_NODE) /* nothing is known of where it is */
+        *met = (struct met){0, s->team->node_count};
+    if (first < met->least)
+        met->least = first;
+    if (first != NO_NODE && first > met->greatest)
+        met->greatest = first;
+}
+
+/** Can a thread come to the node from the branch alone? */
+static bool is_entered_from(const struct graph *g, uint32_t node, uint32_t branch)
+{
+    for (uint32_t e = g->first_predecessor[node]; e < g->first_predecessor[node + 1]; e++)
+        if (g->predecessor[e] != branch)
+            return false;
+    return true;
+}
+
+bool sites_behind_one_way(const struct sites *s, struct met met, uint32_t branch)
+{
+    const struct graph *g = &s->team->graph;
+    for (uint32_t e = g->first_successor[branch]; e < g->first_successor[branch + 1]; e++) {
+        uint32_t way = g->successor[e];
+        if (s->first[way] != NO_NODE && s->first[way] <= met.least &&
+            s->last[way] >= met.greatest && is_entered_from(g, way, branch))
+            return true;
+    }
+    return false;
+}

@@ -31,4 +31,14 @@ const struct object_sites *sites_of(struct sites *sites, uint32_t object, uint32
  *  lead. */
 uint32_t site_at(const struct sites *sites, const struct object_sites *of, uint32_t node);
 
+/** Nodes that were met, as numbers of the dominators' tree; {NO_NODE, 0} is none. */
+struct met {
+    uint32_t least, greatest;
+};
+
+void sites_meet(const struct sites *sites, struct met *met, uint32_t node);
+
+/** Is all that was met behind just one of the ways out of `branch`, the same for all of it? */
+bool sites_behind_one_way(const struct sites *sites, struct met met, uint32_t branch);
+
 #endif

@@ -102,6 +102,7 @@ struct reaching {
     bool *is_call;
     size_t call_capacity;
     bool from_entry;
+    struct met met; /* from the use to all that reaches it */
 };
 
 static void note_reaching(struct reaching *r, uint32_t number, bool is_call)
@@ -210,6 +211,7 @@ static uint32_t push_sites(const struct here *h, const struct object_sites *of, 
 static void find_reaching(const struct here *h, const struct use *use, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
+    sites_meet(h->facts->sites, &r->met, use->node);
     if (take_definitions(h, use, use->node, use->limit, r))
         return;
     const struct object_sites *of = sites_of_use(h, use);
@@ -219,6 +221,7 @@ static void find_reaching(const struct here *h, const struct use *use, struct re
     uint32_t depth = push_sites(h, of, use->node, 0);
     while (depth) {
         uint32_t at = stack[--depth];
+        sites_meet(h->facts->sites, &r->met, at);
         if (take_definitions(h, use, at, NO_NODE, r))
             continue;
         r->from_entry |= at == graph->entry;
@@ -303,7 +306,7 @@ static taint of_stores(const struct here *h, uint32_t object, uint32_t path, uin
              !path_leads_away(to, h->function->objects[v->object].is_pointer)))
             continue;
         if (!rest || path_behind(rest, flow_path(h, path)) || path_behind(flow_path(h, path), rest))
-            value |= of_definition(h, i, 0, reason);
+            value |= of_definition(h, i, 0, NULL, reason);
     }
     free(leads);
     return value;
@@ -323,7 +326,7 @@ static bool add_definition(void *context, const struct setting *setting)
     const struct definition *d = &h->team->definitions[setting->definition];
     if (overlaps(flow_program(h), h->function, d->variable, all->object, all->path) &&
         is_effective(h, d, all->path))
-        all->value |= of_definition(h, setting->definition, 0, all->reason);
+        all->value |= of_definition(h, setting->definition, 0, NULL, all->reason);
     return !(all->value & VARIES);
 }
 
@@ -344,16 +347,22 @@ static uint32_t path_in(const struct here *h, const struct use *use, uint32_t nu
 
 taint of_reaching(const struct here *h, const struct use *use, bool *from_entry, uint32_t *reason)
 {
-    struct reaching r = {0};
+    struct reaching r = {.met = {NO_NODE, 0}};
     const struct data_object *object = &h->function->objects[use->object];
     taint value = 0;
     find_reaching(h, use, &r);
     *from_entry = r.from_entry;
-    for (size_t i = 0; i < r.count && !(value & VARIES); i++)
-        value |= r.is_call[i] ? of_effect(h, r.definition[i], object->storage, use->path, reason)
-                 : h->team->definitions[r.definition[i]].argument != NO_NODE
-                     ? of_definition(h, r.definition[i], use->path, reason)
-                     : of_definition(h, r.definition[i], path_in(h, use, r.definition[i]), reason);
+    for (size_t i = 0; i < r.count && !(value & VARIES); i++) {
+        uint32_t number = r.definition[i];
+        if (r.is_call[i])
+            value |= of_effect(h, number, object->storage, use->path, reason);
+        else
+            value |= of_definition(h, number,
+                                   h->team->definitions[number].argument != NO_NODE
+                                       ? use->path
+                                       : path_in(h, use, number),
+                                   &r.met, reason);
+    }
     free(r.definition);
     free(r.is_call);
     return value;
