@@ -196,6 +196,8 @@ static uint32_t make_object(struct builder *b, uint32_t variable, struct class_i
     object_lives(b, variable, c);
     if (is_copy || !class_makes(c) || (i <= last && is_punct(b, i, '[')))
         return 0;
+    /* nothing is left of the object of an earlier round */
+    define(b, variable, step_follow(b, CFG_BASIC, name), (struct index_range){0, 0}, false);
     object_begin(b, variable, c, name, open);
     return open ? matching_bracket(b, open, last) + 1 : i;
 }
