@@ -143,6 +143,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/program.h \
 	analysis/check/solve/effect.c \
 	analysis/check/solve/effect.h \
+	analysis/check/solve/same-construct.c \
+	analysis/check/solve/same-construct.h \
 	analysis/check/solve/setting.c \
 	analysis/check/solve/setting.h \
 	analysis/check/solve/site.c \

@@ -1,6 +1,7 @@
 /* Algorithm 1 of the paper: which branches decide whether a directive is met. */
 #include "analysis/check/solve/algorithm1.h"
 #include "analysis/check/solve/acyclic.h"
+#include "analysis/check/solve/same-construct.h"
 #include "common/memory.h"
 
 #include <assert.h>
@@ -280,20 +281,39 @@ static void verify_classes(struct verification *v, struct scratch *s)
     }
 }
 
-/** Lines 14 to 16 and 19 to 21. */
-static void verify_nodes(struct verification *v, struct scratch *s, bool is_worksharing)
+/** Lines 14 to 16 and 19 to 21. @param same nodes in groups of it are left out */
+static void verify_nodes(struct verification *v, struct scratch *s, bool is_worksharing,
+                         const struct same_constructs *same)
 {
     struct adding adding = {v, s, is_worksharing};
     uint32_t count = 0;
     for (uint32_t i = 0; i < v->reached; i++) {
         const struct mark *mark = &v->marks[v->order[i]];
-        if (is_worksharing ? mark->is_worksharing : mark->is_explicit)
+        if ((is_worksharing ? mark->is_worksharing : mark->is_explicit) &&
+            !same->group[v->order[i]])
             s->set[count++] = v->order[i];
     }
     if (count)
         deciding_prepare(s->deciding, s->set, count);
     for (uint32_t i = 0; i < count; i++)
         add_divergences(&adding, s->set[i], deciding_over(s->deciding, s->set[i]));
+}
+
+/** Nodes that lead to the same construct are one: a branch decides from which some way meets none
+ *  of them. */
+static void verify_same(struct verification *v, struct scratch *s,
+                        const struct same_constructs *same)
+{
+    struct adding adding = {v, s, true};
+    for (uint32_t group = 1; group <= same->count; group++) {
+        uint32_t count = 0;
+        for (uint32_t i = 0; i < v->reached; i++)
+            if (same->group[v->order[i]] == group)
+                s->set[count++] = v->order[i];
+        deciding_prepare(s->deciding, s->set, count);
+        deciding_within(s->deciding, s->set, count, same->avoid, (uint64_t)1 << (group - 1),
+                        add_divergences, &adding);
+    }
 }
 
 static bool counts(const struct mark *mark, int level)
@@ -404,22 +424,26 @@ void find_deciding(struct verification *v, const struct interest *interest)
     struct branches branches = {v, interest};
     struct interest wanted = {is_wanted, &branches, interest->limit};
     struct scratch scratch;
+    struct same_constructs same;
     v->count = v->tidy_at = 0;
     if (!may_diverge(v))
         return;
+    same_constructs_find(v, &same);
     scratch_start(&scratch, v->graph->count);
     scratch.interest = &wanted;
     scratch.deciding = deciding_new(&v->tree, v->order, v->reached, &wanted);
     if (v->level == 0)
         verify_classes(v, &scratch);
     else
-        verify_nodes(v, &scratch, false);
-    verify_nodes(v, &scratch, true);
+        verify_nodes(v, &scratch, false, &same);
+    verify_nodes(v, &scratch, true, &same);
+    verify_same(v, &scratch, &same);
     for (size_t i = 0; i < v->loops.count; i++)
         verify_loop(v, &scratch, &v->loops.loop[i]);
     tidy(v, wanted.limit);
     deciding_free(scratch.deciding);
     scratch_end(&scratch);
+    same_constructs_free(&same);
 }
 
 void verification_free(struct verification *v)

@@ -17,6 +17,8 @@ struct mark {
     uint16_t barriers; /* how many: a call counts those of the callee */
     bool is_explicit;  /* one of them is a barrier directive */
     bool is_worksharing;
+    uint64_t
+        construct; /* .is_worksharing: which one, if it is always one, met once; 0: not known */
 };
 
 /** `directive` is possibly not met by all threads because of the branch at `condition`. */

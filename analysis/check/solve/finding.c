@@ -353,6 +353,8 @@ static bool choice_matters(const struct program *program, const struct call *cal
         uint32_t function = program->candidates[call->candidates.first + i];
         const struct function_summary *s = &program->functions[function].summary;
         bool meets = (s->meets | first->meets) & bit;
+        if (is_worksharing && s->construct && s->construct == first->construct)
+            continue;
         if ((s->meets ^ first->meets) & bit || (meets && (is_worksharing || is_strict)) ||
             (!is_worksharing && s->barriers != first->barriers))
             return true;

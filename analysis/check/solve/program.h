@@ -229,8 +229,9 @@ enum {
 
 /** What callers need to know of a function: what the threads that enter it meet (algorithm 2). */
 struct function_summary {
-    uint16_t barriers; /* on the path with the fewest */
-    uint8_t meets;     /* on some path: bits 1 << enum meeting */
+    uint64_t construct; /* a worksharing one that is met just once on each path, alone; 0: none */
+    uint16_t barriers;  /* on the path with the fewest */
+    uint8_t meets;      /* on some path: bits 1 << enum meeting */
     bool never_returns;
     bool in_parallel;            /* may be entered by the threads of a team */
     bool surely_in_parallel;     /* .. see surely_in_parallel() .. */

@@ -1,6 +1,7 @@
 /* Algorithm 2 of the paper: functions verified with their callees summarised. */
 #include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/same-construct.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -109,6 +110,10 @@ static struct mark mark_call(const struct program *program, const struct call *c
         may_barrier |= s->meets >> MEETS_BARRIER & 1;
         mark.is_worksharing |= s->meets >> MEETS_WORKSHARING & 1;
     }
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        uint64_t construct = callee(program, call, i)->construct;
+        mark.construct = !i || mark.construct == construct ? construct : 0;
+    }
     mark.barriers = fewest ? fewest : may_barrier;
     mark.is_explicit = may_barrier;
     return mark;
@@ -125,7 +130,9 @@ static bool make_marks(const struct program *program, struct checked_team *team)
         if (node->kind == CFG_CALL)
             mark = mark_call(program, &team->calls[node->index]);
         else if (node->kind == CFG_WORKSHARING)
-            mark.is_worksharing = true;
+            mark = (struct mark){.barriers = node->has_barrier,
+                                 .is_worksharing = true,
+                                 .construct = (uint64_t)(team - program->teams) << 32 | (i + 1)};
         mark.is_explicit |= node->kind == CFG_DIRECTIVE && node->has_barrier;
         team->marks[i] = mark;
         any |= (mark.barriers || mark.is_worksharing) && i != 1;
@@ -218,6 +225,7 @@ static void summarise_team(const struct program *program, const struct checked_t
 {
     uint32_t least = team->is_verified ? team->verification.least[1] : 0;
     s->barriers = least == NO_NODE ? 0 : least < BARRIERS_MAX ? least : BARRIERS_MAX;
+    s->construct = team->is_verified ? sole_construct(&team->verification) : 0;
     uint32_t *reached = xcalloc(team->node_count, sizeof(uint32_t));
     uint32_t count = graph_order(&team->graph, reached);
     uint8_t before = s->meets;
@@ -283,7 +291,8 @@ static void verify_function(struct program *program, uint32_t function, int leve
 
 static bool changed(const struct function_summary *a, const struct function_summary *b)
 {
-    return a->barriers != b->barriers || a->meets != b->meets || a->sets != b->sets;
+    return a->barriers != b->barriers || a->construct != b->construct || a->meets != b->meets ||
+           a->sets != b->sets;
 }
 
 struct summarising {
