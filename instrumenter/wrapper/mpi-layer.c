@@ -233,7 +233,17 @@ static bool compile_layer(const struct layer *layer, const char *object)
     return good;
 }
 
-/* A header of one MPI with the libraries of another: nothing is to come of that. */
+/* What an archive of MPI may need is no MPI's: all libraries of the call. */
+static bool is_linked_with(const struct layer *layer, const struct item *item)
+{
+    const char *end = strrchr(item->word, '.');
+
+    return item->is_mpi_library || has_prefix(item->word, "-L") ||
+           (layer->c_only && (has_prefix(item->word, "-l") || (end && strcmp(end, ".a") == 0)));
+}
+
+/* A header of one MPI with the libraries of another: nothing is to come of that. What is in an
+ * archive is often not for shared objects: a program then, of which nothing is run. */
 static bool links(const struct layer *layer, const char *object)
 {
     char *output = xformat("%s/layer.so", scratch_directory());
@@ -243,13 +253,17 @@ static bool links(const struct layer *layer, const char *object)
     plain.is_flang = false;
     plain.has[ROLE_LINK_STATIC] = false;
     strings_add_all(&list, strings_words(&layer->compiler));
-    strings_add(&list, "-shared");
-    strings_add(&list, "-Wl,-z,defs");
+    if (layer->c_only) {
+        strings_add(&list, "-Wl,--defsym,main=0");
+    } else {
+        strings_add(&list, "-shared");
+        strings_add(&list, "-Wl,-z,defs");
+    }
     strings_add(&list, "-o");
     strings_add(&list, output);
     strings_add(&list, object);
     for (size_t i = 0; i < plain.count; i++)
-        if (plain.items[i].is_mpi_library || has_prefix(plain.items[i].word, "-L"))
+        if (is_linked_with(layer, &plain.items[i]))
             item_add(&list, &plain.items[i]);
     library_add(&list, &plain);
     bool good = layer_run(layer, &list, NULL);

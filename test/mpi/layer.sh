@@ -46,6 +46,42 @@ case $mpis in
     ;;
 esac
 
+# All of MPI in an archive: what else that needs stands in the call. And a program without any shared
+# library, of which Debian's MPICH makes none: with a stand-in, in which each call does nothing.
+stand_in() {
+    printf 'int PMPI_Get_library_version(char *t, int *n) { *n = 5; return !__builtin_strcpy(t, "MPICH"); }\n'
+    printf 'int PMPI_Comm_rank(int c, int *r) { return *r = 0; }\n'
+    printf 'int PMPI_Comm_size(int c, int *s) { *s = 1; return 0; }\n'
+    printf 'int PMPI_Initialized(int *i) { *i = 1; return 0; }\n'
+    nm -D --defined-only "$1" | sed -n 's/.* [TW] P\(MPI_[A-Z][A-Za-z0-9_]*\)$/\1/p' | sort -u |
+        awk '!/^MPI_(Get_library_version|Comm_rank|Comm_size|Initialized)$/ { print "int P" $1 "() { return 0; }" }
+            { print "int " $1 "() __attribute__((weak, alias(\"P" $1 "\")));" }'
+}
+case $mpis in
+*mpich*)
+    include=$(mpicc.mpich -show | tr ' ' '\n' | grep '^-I')
+    others="-lucp -luct -lucs -lhwloc -lm -lrt -lpthread -ldl"
+    if [ -n "$archive" ] && gcc a.c -o few $include "${archive%fort.a}.a" $others 2>/dev/null; then
+        pompcc a.c -o archived $include "${archive%fort.a}.a" $others
+        POMPEII_DIRECTORY="$work/archived.trace" run mpich 2 ./archived >log 2>&1 ||
+            fail "with an archive: $(cat log)"
+        counted archived.trace >found
+        grep -qx 'P1 barrier 1' found || fail "with an archive: $(cat found)"
+    fi
+    mpicc.mpich a.c -o few
+    mkdir static
+    stand_in "$(ldd few | sed -n 's/.*=> \(.*\/libmpich\.so[^ ]*\) .*/\1/p')" >static/in.c
+    gcc -w -c static/in.c -o static/in.o
+    ar rc static/libmpich.a static/in.o
+    if gcc -static plain.c -o plain 2>/dev/null; then
+        pompcc -static a.c -o static/few $include -Lstatic -lmpich 2>log || fail "-static: $(cat log)"
+        POMPEII_DIRECTORY="$work/static.trace" static/few >log 2>&1 || fail "-static: $(cat log)"
+        counted static.trace >found
+        grep -qx 'P0 barrier 1' found || fail "-static: $(cat found)"
+    fi
+    ;;
+esac
+
 # A program without MPI is what it was, and so is one for which the user does not want it.
 pompcc plain.c -o plain
 gcc plain.c -o same
