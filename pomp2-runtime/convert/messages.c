@@ -159,6 +159,20 @@ static void put_fields(struct xml *x, const struct handles *handles, const struc
     }
 }
 
+/* Of what it starts, as the profile has it. */
+static uint64_t started_bytes(uint64_t count, struct record_walk behind)
+{
+    uint64_t skip = 0, bytes = 0;
+    for (uint64_t i = 0; i < count; i++) {
+        const struct listed_request *r = records_listed(&behind, &skip);
+        if (!r)
+            break;
+        if (r->what >> 4 & REQUEST_STARTED)
+            bytes += r->bytes;
+    }
+    return bytes;
+}
+
 void put_requests(struct xml *x, const struct handles *handles, uint64_t count, uint64_t lost,
                   struct record_walk behind)
 {
@@ -166,6 +180,7 @@ void put_requests(struct xml *x, const struct handles *handles, uint64_t count, 
     uint64_t skip = 0;
     if (!count && !lost)
         return;
+    xml_optional(x, NAME_i_by, started_bytes(count, behind));
     xml_begin(x, NAME_i_message);
     for (uint64_t i = 0; i < count; i++) {
         const struct listed_request *r = records_listed(&behind, &skip);

@@ -18,6 +18,7 @@ said() { # directory
             gsub(/ +/, " ", line)
             sub(/ $/, "", line)
             if (line ~ /^(irecv|isend|issend) /) sub(/ count=.*/, "", line)
+            if (line ~ /^startall /) sub(/ bytes=[0-9]*/, "", line) # all of them together
             if (line ~ /^[a-z]*probe |^mrecv |^receive .*COMM_SELF|(request|completed|started)=/)
                 print line
         }'
@@ -32,6 +33,8 @@ for mpi in $mpis; do
         diff -u wanted found || fail "$mpi, $ranks: other requests"
         pompeii info $mpi | grep -q "MPI requests left open *$((3 * ranks))$" ||
             fail "$mpi: $(pompeii info $mpi)"
+        pompeii info --verify $mpi >found 2>messages || fail "$mpi: $(cat messages)"
+        grep -q ' 0 differences$' found || fail "$mpi: profile and timeline: $(cat found)"
         rm -rf "$POMPEII_DIRECTORY"
     done
 done
