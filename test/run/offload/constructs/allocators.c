@@ -5,7 +5,7 @@
 int main(void)
 {
     int sum = 0;
-#pragma omp target map(tofrom : sum) uses_allocators(omp_default_mem_alloc)
+#pragma omp target map(tofrom: sum) uses_allocators(omp_default_mem_alloc)
     {
         int *one = omp_alloc(sizeof *one, omp_default_mem_alloc);
         if (one) {

@@ -6,10 +6,10 @@ int main(void)
 {
     int times = 0;
     for (int i = 0; i < 2; i++) {
-#pragma omp target map(tofrom : times)
+#pragma omp target map(tofrom: times)
         {
             times++;
-#pragma omp target device(ancestor : 1) map(tofrom : times)
+#pragma omp target device(ancestor: 1) map(tofrom: times)
             times++;
         }
     }

@@ -6,10 +6,10 @@ enum { N = 100 };
 int main(void)
 {
     static int a[N], b[N];
-#pragma omp target teams loop map(from : a)
+#pragma omp target teams loop map(from: a)
     for (int i = 0; i < N; i++)
         a[i] = i;
-#pragma omp target parallel loop map(from : b)
+#pragma omp target parallel loop map(from: b)
     for (int i = 0; i < N; i++)
         b[i] = i;
     printf("%d %d\n", a[N - 1], b[N - 1]);

@@ -6,7 +6,7 @@ static int on_device(int a)
     return a + 1;
 }
 
-#pragma omp declare variant(on_device) match(construct = {dispatch})
+#pragma omp declare variant(on_device) match(construct={dispatch})
 static int on_host(int a)
 {
     return a + 1;

@@ -5,7 +5,7 @@
 int main(void)
 {
     omp_interop_t here = omp_interop_none;
-#pragma omp interop init(targetsync : here) device(omp_get_initial_device())
+#pragma omp interop init(targetsync: here) device(omp_get_initial_device())
 #pragma omp interop destroy(here)
     printf("%d\n", here == omp_interop_none);
     return 0;

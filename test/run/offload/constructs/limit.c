@@ -3,7 +3,7 @@
 int main(void)
 {
     int x = 0;
-#pragma omp target map(tofrom : x) thread_limit(4)
+#pragma omp target map(tofrom: x) thread_limit(4)
     x++;
     printf("%d\n", x);
     return 0;

@@ -6,7 +6,7 @@ enum { N = 100 };
 int main(void)
 {
     static int a[N];
-#pragma omp target map(tofrom : a)
+#pragma omp target map(tofrom: a)
 #pragma omp teams
     {
 #pragma omp loop bind(teams)

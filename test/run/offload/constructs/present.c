@@ -4,11 +4,11 @@
 int main(void)
 {
     int x = 0;
-#pragma omp target data map(tofrom : x)
+#pragma omp target data map(tofrom: x)
     {
-#pragma omp target map(present, tofrom : x)
+#pragma omp target map(present, tofrom: x)
         x++;
-#pragma omp target defaultmap(present : scalar)
+#pragma omp target defaultmap(present: scalar)
         x++;
 #pragma omp target has_device_addr(x)
         x++;

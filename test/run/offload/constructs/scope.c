@@ -4,7 +4,7 @@
 int main(void)
 {
     int visits = 0;
-#pragma omp target map(tofrom : visits)
+#pragma omp target map(tofrom: visits)
 #pragma omp parallel num_threads(2)
 #pragma omp scope
     {

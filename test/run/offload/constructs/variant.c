@@ -7,7 +7,7 @@ static int on_device(void)
     return 1;
 }
 
-#pragma omp declare variant(on_device) match(device = {kind(nohost)})
+#pragma omp declare variant(on_device) match(device={kind(nohost)})
 static int here(void)
 {
     return 0;
@@ -20,7 +20,7 @@ int main(void)
 
     for (int i = 0; i < 2; i++) {
         int at = 0;
-#pragma omp target map(from : at)
+#pragma omp target map(from: at)
         at = here();
         sum += at;
     }
