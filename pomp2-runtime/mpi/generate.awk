@@ -1,5 +1,6 @@
 # mpi.def as the wrappers that layer.c includes: CALL_C(..) for C, CALL_FORTRAN(..) for mpif.h and
-# `use mpi`, CALL_F08(..) for `use mpi_f08`, and OPERATION(..) for all. Each stands where mpi.h has
+# `use mpi`, CALL_F08(..) for `use mpi_f08`, ALSO_F08(..) for what that calls large counts since MPICH
+# 4.2, and OPERATION(..) for all. Each stands where mpi.h has
 # the function: HAVE_x says so.
 
 function trim(s) { gsub(/^[ \t]+|[ \t]+$/, "", s); return s }
@@ -333,8 +334,11 @@ function emit(name, roles, large,    returned, small, always) {
     if (!large)
         printf "CALL_FORTRAN(%s, %s, %s, %s, (%s), (%s), %s, %s, %s)\n", returned, name, small, \
             toupper(small), parameters, arguments, succeeded(), before, after
-    printf "CALL_F08(%s, %s, %s, %s, (%s), (%s), %s, %s, %s)\n", returned, name, small, \
-        large ? "_large" : "", parameters, arguments, succeeded(), before, after
+    printf "CALL_F08(%s, %s, %s, %s, %s, (%s), (%s), %s, %s, %s)\n", returned, name, small, \
+        large ? small "_c" : small, large ? "_large" : "", parameters, arguments, succeeded(), \
+        before, after
+    if (large)
+        printf "ALSO_F08(%s, %s, %s, (%s))\n", returned, name, small, parameters
     if (!always) print "#endif"
 }
 

@@ -55,11 +55,13 @@ enum group {
 #define CALL_C(...)
 #define CALL_FORTRAN(...)
 #define CALL_F08(...)
+#define ALSO_F08(...)
 #include "calls.h"
 #undef OPERATION
 #undef CALL_C
 #undef CALL_FORTRAN
 #undef CALL_F08
+#undef ALSO_F08
 
 static bool refused;
 
@@ -255,10 +257,12 @@ static __attribute__((noinline)) int tell(const struct pompeii_operation *operat
     }
 #define CALL_FORTRAN(...)
 #define CALL_F08(...)
+#define ALSO_F08(...)
 #include "calls.h"
 #undef CALL_C
 #undef CALL_FORTRAN
 #undef CALL_F08
+#undef ALSO_F08
 
 #ifndef POMPEII_C_ONLY
 
@@ -317,14 +321,15 @@ static void *find(const char *const names[])
     ALIAS(type, f0_##name, mpi_##small##_, mpi_##small, parameters)                                \
     ALIAS(type, fl_##name, mpi_##small##_, MPI_##large, parameters)
 
-/* `use mpi_f08`: Open MPI's names, and MPICH's. */
-#define FRONT_F08(way, first, second, type, name, small, suffix, parameters, arguments, error,     \
-                  before, after)                                                                   \
+/* `use mpi_f08`: Open MPI's names, and MPICH's, whose large counts are _large or, later, _c. */
+#define FRONT_F08(way, first, second, type, name, small, later, suffix, parameters, arguments,     \
+                  error, before, after)                                                            \
     FRONT type way##_##name parameters SYMBOL(mpi_##small##_##way##suffix##_);                     \
     type way##_##name parameters                                                                   \
     {                                                                                              \
         HAND_ON(type, parameters, first "_" #small "_" #way #suffix "_",                           \
-                second "_" #small "_" #way #suffix "_")                                            \
+                second "_" #small "_" #way #suffix "_", first "_" #later "_" #way "_",             \
+                second "_" #later "_" #way "_")                                                    \
         TOLD(name, RESULT_##type(real arguments), SUCCEEDED(error), before, after)                 \
         RETURN_##type;                                                                             \
     }
@@ -332,8 +337,12 @@ static void *find(const char *const names[])
 #define MPICH_F08(...) FRONT_F08(f08ts, "pmpir", "pmpi", __VA_ARGS__)
 #ifdef OPEN_MPI
 #define CALL_F08 OPEN_MPI_F08
+#define ALSO_F08(...)
 #else
 #define CALL_F08(...) OPEN_MPI_F08(__VA_ARGS__) MPICH_F08(__VA_ARGS__)
+#define ALSO_F08(type, name, small, parameters)                                                    \
+    ALIAS(type, f08_c_##name, mpi_##small##_f08_large_, mpi_##small##_c_f08_, parameters)          \
+    ALIAS(type, f08ts_c_##name, mpi_##small##_f08ts_large_, mpi_##small##_c_f08ts_, parameters)
 #endif
 #include "calls.h"
 
