@@ -137,7 +137,10 @@ static bool is_same(const struct collectives *all, const struct operation *a,
     const char *left = regions[a->region]->construct, *right = regions[b->region]->construct;
     bool starts = strncmp(left, "start", 5) == 0 && strncmp(right, "start", 5) == 0;
 
-    return starts ? a->role == b->role : strcmp(left, right) == 0;
+    size_t length = operation_name_length(left);
+
+    return starts ? a->role == b->role
+                  : length == operation_name_length(right) && strncmp(left, right, length) == 0;
 }
 
 static bool is_one(const struct collectives *all, const struct collective *collective)

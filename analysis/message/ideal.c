@@ -45,6 +45,14 @@ struct ideal {
     bool many_threads;
 };
 
+static bool is_synchronous(const char *name)
+{
+    size_t length = operation_name_length(name);
+
+    return (length == 5 && strncmp(name, "ssend", length) == 0) ||
+           (length == 6 && strncmp(name, "issend", length) == 0);
+}
+
 struct ideal *ideal_new(const struct experiment *experiment, const struct sequence *sequence)
 {
     struct partners *ties = partners_new(sequence_count(sequence));
@@ -58,8 +66,7 @@ struct ideal *ideal_new(const struct experiment *experiment, const struct sequen
     ideal->processes = sequence_processes(sequence);
     ideal->is_synchronous = xcalloc(experiment->region_count + 1, sizeof *ideal->is_synchronous);
     for (size_t i = 0; i < experiment->region_count; i++)
-        ideal->is_synchronous[i] = strcmp(experiment->regions[i]->construct, "ssend") == 0 ||
-                                   strcmp(experiment->regions[i]->construct, "issend") == 0;
+        ideal->is_synchronous[i] = is_synchronous(experiment->regions[i]->construct);
     return ideal;
 }
 

@@ -15,6 +15,13 @@ static bool word_is(struct word word, const char *text)
     return strlen(text) == word.length && strncmp(word.start, text, word.length) == 0;
 }
 
+size_t operation_name_length(const char *name)
+{
+    size_t length = strlen(name);
+
+    return length > 2 && strcmp(name + length - 2, "_c") == 0 ? length - 2 : length;
+}
+
 enum operation_role operation_role(const char *name)
 {
     static const struct {
@@ -25,8 +32,10 @@ enum operation_role operation_role(const char *name)
 #include "analysis/message/operation.def"
     };
 
+    size_t length = operation_name_length(name);
+
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        if (strcmp(rows[i].name, name) == 0)
+        if (strncmp(rows[i].name, name, length) == 0 && !rows[i].name[length])
             return rows[i].role;
     }
     return ROLE_NONE;

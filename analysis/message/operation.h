@@ -94,7 +94,10 @@ static inline bool role_is_of_file(int role)
     return role == ROLE_FILE || role == ROLE_SPLIT;
 }
 
+/** Of an operation's name; that with large counts, `send_c`, does the same as that without. */
 enum operation_role operation_role(const char *name);
+/** Without that. */
+size_t operation_name_length(const char *name);
 
 /** A number for a communicator's name. */
 typedef int32_t communicator_number(void *context, const char *name, size_t length);

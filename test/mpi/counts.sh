@@ -60,4 +60,28 @@ for mpi in $mpis; do
         all $mpi $binding
     done
 done
+
+# Large counts of `use mpi_f08`, where a library has them: each has names of its own for these.
+cat >large.f90 <<'END'
+program large
+    use mpi_f08
+    integer(kind=MPI_COUNT_KIND) :: n
+    integer :: b(4), rank
+    call MPI_Init()
+    call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+    n = 4
+    b = 1
+    if (rank == 0) call MPI_Send(b, n, MPI_INTEGER, 1, 7, MPI_COMM_WORLD)
+    if (rank == 1) call MPI_Recv(b, n, MPI_INTEGER, 0, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE)
+    call MPI_Finalize()
+end program
+END
+for mpi in $mpis; do
+    command -v mpif90.$mpi >/dev/null && mpif90.$mpi large.f90 -o plain 2>/dev/null || continue
+    with $mpi mpif90.$mpi -g large.f90 -o large.$mpi
+    rm -rf large
+    POMPEII_DIRECTORY="$work/large" run $mpi 2 ./large.$mpi >out 2>messages || fail "$mpi: large: $(cat messages)"
+    pompeii messages --table=matrix -f csv large | grep -q '^0,1,1,16,' ||
+        fail "$mpi: large: $(pompeii messages --table=matrix -f csv large)"
+done
 echo PASS
