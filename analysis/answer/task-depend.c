@@ -69,7 +69,11 @@ enum dependence depend_read(const char **at, const char *end, uint64_t *address)
     stop = stop ? stop : end;
     *at = stop < end ? stop + 1 : end;
     const char *colon = memchr(word, ':', (size_t)(stop - word));
-    if (!colon || !read_address(colon + 1, stop, address))
+    if (!colon)
+        return read_kind(word, (size_t)(stop - word)) == DEPENDENCE_UNDEFERRED
+                   ? DEPENDENCE_UNDEFERRED
+                   : DEPENDENCE_UNKNOWN;
+    if (!read_address(colon + 1, stop, address))
         return DEPENDENCE_UNKNOWN;
     return read_kind(word, (size_t)(colon - word));
 }
@@ -227,6 +231,7 @@ static void end_generation(struct generation *generation, int64_t now,
             continue;
         if (now > task->ready)
             task->ready = now;
+        task->released = now;
         if (!--task->before)
             tell(context, task);
     }

@@ -26,7 +26,8 @@ static inline bool depends_beside(enum dependence before, enum dependence now)
     return before == now && now != DEPENDENCE_OUT;
 }
 
-/** Reads one item of `o` of <c> from *at on, and moves on. DEPENDENCE_UNKNOWN: it is not known, or
+/** Reads one item of `o` of <c> from *at on, and moves on. DEPENDENCE_UNDEFERRED has no address and
+ * is no item of a clause. DEPENDENCE_UNKNOWN: it is not known, or
  * no item. */
 enum dependence depend_read(const char **at, const char *end, uint64_t *address);
 

@@ -17,6 +17,7 @@ enum owner { OWNER_NONE, OWNER_ROOT, OWNER_MEMBER, OWNER_TASK };
 struct open {
     enum owner owner;      /* whose time it is */
     bool is_final, leave;  /* leave: its end is the owner's */
+    bool is_undeferred;    /* of a creation: OMPT says so, whose clauses are not known */
     int64_t wait_from;     /* from then on it waits, */
     int64_t wait_until;    /* but no longer than that: the team ends */
     int64_t creates;       /* the task whose creation it is; -1: it is none */
@@ -163,14 +164,17 @@ static bool is_untold(const struct instance *instance)
 }
 
 /* The list of a creation: kinds and addresses, and 0 at its end. */
-static void put_dependences(struct task_graphs *graphs, const struct instance *instance)
+static void put_dependences(struct task_graphs *graphs, const struct instance *instance,
+                            struct open *open)
 {
     const char *at = instance->dependences, *end = at + instance->dependences_length;
 
     while (at && at < end) {
         uint64_t address;
         enum dependence kind = depend_read(&at, end, &address);
-        if (kind) {
+        if (kind == DEPENDENCE_UNDEFERRED) {
+            open->is_undeferred = true;
+        } else if (kind) {
             task_tape_put(graphs->tape, (uint64_t)kind);
             task_tape_put(graphs->tape, address);
         } else {
@@ -192,7 +196,7 @@ static void enter_creation(struct task_graphs *graphs, const struct instance *in
     put_task(graphs, instance);
     task_tape_put(graphs->tape, (uint64_t)(instance->end - instance->begin));
     task_tape_put(graphs->tape, took < 0 ? 0 : (uint64_t)least(took, UINT32_MAX));
-    put_dependences(graphs, instance);
+    put_dependences(graphs, instance, open);
     if (!instance->dependences && region_clause(instance->node->region, "depend"))
         graphs->open.lacks |= LACKS_DEPENDENCES;
 }
@@ -205,7 +209,7 @@ static void enter_task(struct task_graphs *graphs, const struct instance *instan
     bool is_final = region_clause(region, "final"), included = false;
 
     if (inside)
-        included = region_clause(region, "if") || is_final || was_final;
+        included = open->is_undeferred || region_clause(region, "if") || is_final || was_final;
     put_step(graphs, STEP_TASK, instance->begin);
     put_task(graphs, instance);
     task_tape_put(graphs->tape, (begins(instance) ? FLAG_BEGINS : 0) |

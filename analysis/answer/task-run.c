@@ -140,6 +140,29 @@ static void do_step(struct run *run, struct line *line)
     }
 }
 
+/* What a thread did before the step. Who creates an undeferred task waits within the creation for
+ * what that depends on. */
+static void work_before(struct run *run, struct line *line)
+{
+    struct strand *strand = task_line_top(line);
+    const struct strand *task = NULL;
+    int64_t work = line->work;
+
+    if (line->step == STEP_TASK && line->flags & FLAG_INSIDE)
+        task = act_find(run, line->number);
+    if (task && task->released > line->time - work)
+        work = task->released < line->time ? line->time - task->released : 0;
+    if (strand && !line->has_worked)
+        works(run, strand, work);
+    line->has_worked = true;
+}
+
+/* Whether it is not known yet what that was. */
+static bool works_later(const struct line *line)
+{
+    return line->step == STEP_TASK && line->flags & FLAG_INSIDE;
+}
+
 /* @return whether the step was done; else it waits for what is `key` */
 static bool try_step(struct run *run, struct line *line, bool force, struct wait_key *key)
 {
@@ -149,13 +172,14 @@ static bool try_step(struct run *run, struct line *line, bool force, struct wait
     if (line->is_over)
         return true;
     struct strand *strand = task_line_top(line);
-    if (strand && !line->has_worked)
-        works(run, strand, line->work);
-    line->has_worked = true;
+    if (!works_later(line))
+        work_before(run, line);
     if (line->step == STEP_BARRIER && strand && strand->team && !line->has_arrived)
         team_arrive(run, line, strand);
     if (is_blocked(run, line, key) && !force)
         return false;
+    if (works_later(line))
+        work_before(run, line);
     do_step(run, line);
     return true;
 }

@@ -50,6 +50,7 @@ struct strand {
     int64_t children_alive, records; /* records: of what it created */
     int64_t work, total;
     int64_t begin, end, created, ready;
+    int64_t released; /* when the last that it depends on ended, after it was created; 0: none */
     int64_t creation;
     int location, creator;
     int64_t before; /* generations that have to end first */

@@ -192,6 +192,8 @@ static bool read_items(struct view_tasks *tasks, const struct instance *instance
             known = false;
             continue;
         }
+        if (item.kind == DEPENDENCE_UNDEFERRED)
+            continue;
         tasks->items =
             xgrow(tasks->items, tasks->item_count, &tasks->item_capacity, sizeof *tasks->items);
         tasks->items[tasks->item_count++] = item;

@@ -204,8 +204,8 @@ static void put_dependences(struct xml *x, uint64_t task, struct record_walk beh
     while ((d = records_dependence(&behind, task))) {
         char text[40];
         enum dependence kind = d->kind < DEPENDENCES ? d->kind : DEPENDENCE_UNKNOWN;
-        if (kind == DEPENDENCE_UNKNOWN)
-            snprintf(text, sizeof text, "?");
+        if (kind == DEPENDENCE_UNKNOWN || kind == DEPENDENCE_UNDEFERRED)
+            snprintf(text, sizeof text, "%s", dependence_names[kind]);
         else
             snprintf(text, sizeof text, "%s:%" PRIx64, dependence_names[kind], d->address);
         if (any)

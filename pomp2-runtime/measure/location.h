@@ -74,6 +74,20 @@ struct membership {
     struct member *member;
 };
 
+/** What a task has waited for, which then may create an undeferred one that depends on that: OMPT
+ * tells it of the former (ompt/task.c). */
+struct awaited {
+    const void *creator; /* the word of that task; NULL: nothing is kept */
+    const void *wait;    /* that of the wait, until its items are told */
+    uint64_t since;      /* the thread has done nothing else */
+    bool is_lost;        /* one was not kept to its end */
+    int count;
+    struct {
+        unsigned kind;
+        const void *address;
+    } item[8];
+};
+
 struct location {
     struct frame *top;
     uint64_t seen;            /* when a region was left last: what is known if the run dies */
@@ -99,6 +113,7 @@ struct location {
     uint64_t waited_before; /* for a processor: that thread, before it had this location */
     uint64_t idle_since;    /* when we last left a team: no instance begins before */
 
+    struct awaited awaited;
     struct frame
         *closing;    /* the topmost one, whose end an OMPT event told, and that may go on still */
     uint64_t closed; /* when that end was told */

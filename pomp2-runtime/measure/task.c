@@ -121,6 +121,12 @@ struct task *task_create_begin(struct location *l, struct region *r, bool untied
     return t;
 }
 
+void task_create_since(struct location *l, uint64_t since)
+{
+    if (l->top->kind == FRAME_CREATION)
+        measure_start(l->top, RECORD_CREATION, since);
+}
+
 void task_depends(struct location *l, const struct frame *f, unsigned kind, const void *address)
 {
     if (f->kind != FRAME_CREATION || !f->slot)

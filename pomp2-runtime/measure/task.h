@@ -21,7 +21,7 @@ struct task {
 
     /* Of tasks that OMPT tells of (ompt/task.c). */
     struct region *region;
-    bool begun;
+    bool begun, included; /* it is undeferred, and ends within its creation */
 
     /* Of untied tasks (task-move.c). */
     struct location *location; /* where it is or was last */
@@ -49,6 +49,9 @@ enum task_phase {
 /** Begins the creation of a task of region `r`. NULL: it is not recorded. */
 struct task *task_create_begin(struct location *l, struct region *r, bool untied);
 void task_create_end(struct location *l, const struct region *r);
+
+/** The creation that has just begun did so then; nothing has happened on the location since. */
+void task_create_since(struct location *l, uint64_t since);
 
 /** An item of a depend clause of the task whose creation is, or was just now, frame `f`. */
 void task_depends(struct location *l, const struct frame *f, unsigned kind, const void *address);

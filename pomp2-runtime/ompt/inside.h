@@ -12,6 +12,7 @@
 enum { SYNC_BARRIER_WORKSHARE = 8, SYNC_BARRIER_PARALLEL = 9, SYNC_BARRIER_TEAMS = 10 };
 enum { WORK_SCOPE = 8, WORK_LOOP_STATIC = 10, WORK_LOOP_OTHER = 13 };
 enum { DISPATCH_LOOP_CHUNK = 3 };
+enum { TASK_IS_WAIT = 16 }; /* taskwait with depend */
 
 /** Has the costs of callbacks measured when the run starts. */
 void ompt_offer_rehearsal(void);

@@ -1,6 +1,7 @@
 /* Programs with tasks whose graph is known. Each piece of work is timed by the program itself,
  * which prints the work and the span that follow.
- * usage: graphs tree|chain|uneven|groups|loop|wave|cholesky|sets|next|nested|undeferred|cancelled
+ * usage: graphs tree|chain|uneven|groups|loop|wave|cholesky|sets|next|nested|undeferred|awaited|
+ *        cancelled
  */
 #include <math.h>
 #include <omp.h>
@@ -252,6 +253,31 @@ static double undeferred(void)
     return later(longest, before + behind);
 }
 
+/* Who creates one that depends on another waits for that one before. */
+static double awaited(void)
+{
+    static double before[4], included[4], beside[4];
+    double sum = 0, longest = 0;
+    int x = 0;
+
+#pragma omp taskgroup
+    {
+        for (int i = 0; i < 4; i++) {
+#pragma omp task firstprivate(i) depend(out : x)
+            before[i] = spin(2);
+#pragma omp task firstprivate(i)
+            beside[i] = spin(1);
+#pragma omp task firstprivate(i) if (0) depend(in : x)
+            included[i] = spin(2);
+        }
+    }
+    for (int i = 0; i < 4; i++) {
+        longest = later(longest, sum + beside[i]);
+        sum += before[i] + included[i];
+    }
+    return later(longest, sum);
+}
+
 /* One that has begun is all that is not cancelled, with OMP_CANCELLATION; else nothing is. */
 static double cancelled(void)
 {
@@ -289,6 +315,7 @@ static double run(const char *name)
            : !strcmp(name, "next")       ? next()
            : !strcmp(name, "nested")     ? nested()
            : !strcmp(name, "undeferred") ? undeferred()
+           : !strcmp(name, "awaited")    ? awaited()
            : !strcmp(name, "cancelled")  ? cancelled()
                                          : 0;
 }
