@@ -74,6 +74,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/result.c \
 	analysis/check/build/mutex.c \
 	analysis/check/build/named.c \
+	analysis/check/build/never-returns.c \
 	analysis/check/build/object.c \
 	analysis/check/build/operators.c \
 	analysis/check/build/scope.c \

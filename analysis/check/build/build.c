@@ -356,6 +356,7 @@ static void build_functions(struct builder *b)
     classes_read(b);
     results_read(b);
     note_mutexes(b);
+    never_returning_read(b);
     exceptions_read(b);
     for (const struct syntax_node *n = tree->root; n; n = tree_next(n, tree->root)) {
         const struct syntax_node *body =
@@ -406,5 +407,6 @@ void build(struct program *program, const struct tree *tree)
     free(b.guards);
     free(b.enumerators);
     free(b.results);
+    free(b.endings);
     free(b.exceptions);
 }

@@ -150,6 +150,8 @@ struct builder {
     size_t enumerator_capacity;
     uint32_t *results; /* per name; see result.c */
     size_t result_capacity;
+    bool *endings; /* per name; see never-returns.c */
+    size_t ending_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
     size_t exception_capacity;
     struct guard {
@@ -227,6 +229,12 @@ struct named_number {
 void named_sort(struct named_number *list, size_t count);
 /** The least number of that name in a sorted list, or NO_NODE. */
 uint32_t named_first(const struct named_number *list, size_t count, uint32_t name);
+
+/* never-returns.c */
+
+/** Finds the declarations with `[[noreturn]]` and its like, in system headers, too. */
+void never_returning_read(struct builder *b);
+bool never_returns(const struct builder *b, uint32_t name, bool is_member);
 
 /* step.c */
 /** One deeper into what is nested. The caller takes it back: `b->depth--`.
@@ -406,6 +414,8 @@ void exception_thrown(struct builder *b, uint32_t token);
 /** Before a call of that name. @return whether exception_passes() is to follow behind it */
 bool exception_expected(struct builder *b, uint32_t name, uint32_t token);
 void exception_passes(struct builder *b, uint32_t token);
+/** At the end of a construct, of which none is on its way. */
+void exception_stays(struct builder *b, uint32_t end);
 /** Behind a call of the library that throws, depending on its argument, inside a try. */
 void exception_of_library(struct builder *b, const struct call *call, uint32_t token);
 

@@ -50,29 +50,6 @@ static void define_arguments(struct builder *b, uint32_t node, uint32_t call)
     }
 }
 
-static bool never_returns(const struct builder *b, uint32_t name)
-{
-    static const char *const names[] = {"exit",
-                                        "_exit",
-                                        "_Exit",
-                                        "abort",
-                                        "quick_exit",
-                                        "longjmp",
-                                        "siglongjmp",
-                                        "terminate",
-                                        "MPI_Abort",
-                                        "err",
-                                        "errx",
-                                        "__assert_fail",
-                                        "__builtin_unreachable",
-                                        "__builtin_trap",
-                                        "pthread_exit"};
-    for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-        if (!strcmp(name_text(b->program, name), names[i]))
-            return true;
-    return false;
-}
-
 /** A call of which the node is there: its arguments, and what they may be set to. */
 static uint32_t add_call(struct builder *b, struct call call, const struct argument *object,
                          uint32_t token)
@@ -536,12 +513,13 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     uint32_t number = add_call(b, m.call, m.has_object ? &m.object : NULL, at);
     if (name && b->dialect->callbacks)
         b->dialect->callbacks(b, name, open, number);
-    if (name && never_returns(b, name))
-        b->cursor = NO_NODE;
-    else if (may_throw)
+    bool ends = name && never_returns(b, name, m.call.is_member);
+    if (may_throw)
         exception_passes(b, at);
-    else
+    else if (!ends)
         exception_of_library(b, &m.call, at);
+    if (ends)
+        b->cursor = NO_NODE;
 }
 
 /** `a && f()`: whether f runs depends on what stands before it. */

@@ -91,7 +91,7 @@ static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind,
     const struct directive *directive = c->node->directive;
     enum directive_id id = c->leaves[c->at];
     struct results results;
-    uint32_t outer = b->construct;
+    uint32_t outer = b->construct, catches = b->catches;
     uint32_t head = step_follow(b, kind, directive->pragma ? directive->pragma : c->node->first);
     struct cfg_node *node = &current_team(b)->nodes[head];
     node->directive = id;
@@ -106,6 +106,7 @@ static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind,
     collect_results(b, directive, &results);
     bind_private(b, c->node);
     b->construct = head;
+    b->catches = NO_NODE; /* an exception that leaves a construct ends the program */
     if (shape == SHAPE_SWITCH)
         build_sections(b, c->node, head, end);
     else
@@ -113,7 +114,9 @@ static void build_inline(struct builder *b, struct parts *c, enum cfg_kind kind,
     connect(b, b->cursor, end);
     if (shape == SHAPE_CHOICE || shape == SHAPE_SWITCH || shape == SHAPE_MASTER)
         connect(b, head, end);
+    exception_stays(b, end);
     b->construct = outer;
+    b->catches = catches;
     scope_close(b, scope);
     continue_at(b, end);
     if (kind == CFG_WORKSHARING) {

@@ -129,12 +129,13 @@ static uint32_t thrown_variable(struct builder *b)
     return variable_of(b, lookup(b, name), 0, false);
 }
 
-/** Where it leads to from here: the handlers, or out of the function, if somebody may catch it. */
+/** Where it leads to from here: the handlers, or out of the function, if somebody may catch it; out
+ *  of a construct nowhere. */
 static uint32_t way_out(const struct builder *b)
 {
     if (b->catches != NO_NODE)
         return b->catches;
-    bool is_own = current_team(b)->kind == TEAM_FUNCTION && !b->scope;
+    bool is_own = current_team(b)->kind == TEAM_FUNCTION && b->construct == NO_NODE && !b->scope;
     return is_own && escapes(b, current_function(b)->name) ? 1 : NO_NODE;
 }
 
@@ -155,6 +156,12 @@ bool exception_expected(struct builder *b, uint32_t name, uint32_t token)
     uint32_t here = step_follow(b, CFG_BASIC, token);
     define(b, thrown_variable(b), here, (struct index_range){0, 0}, false);
     return true;
+}
+
+void exception_stays(struct builder *b, uint32_t end)
+{
+    if (b->exception_capacity && !b->scope)
+        define(b, thrown_variable(b), end, (struct index_range){0, 0}, false);
 }
 
 /** A branch behind a call: on one way the objects that are alive end, and the handler follows. */
