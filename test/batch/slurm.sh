@@ -137,18 +137,24 @@ has_all orphaned "done.$job.0" 0 1 2
 unset POMPEII_DIRECTORY
 
 # ---- Put back into the queue: the second try has an experiment of its own, the first is not lost
-job=$(sbatch --parsable --requeue --nodes=1 --output=again.out --open-mode=append "$scripts/openmp.sh" ./steps 200 20000)
-wait_for "done.$job.0.0"
-sleep 1
-scontrol requeue "$job" || fail "requeue"
-# Where a node has not done with the first try, Slurm itself puts the job back once more.
-tries=
-for _ in $(seq 200); do # Slurm itself would wait for two minutes
-    tries=$(find . -name "done.$job.[1-9]*.0" -size +0 | sed 's/.*\.\([0-9]*\)\.0$/\1/' | sort -n | tail -n 1)
-    [ -z "$tries" ] || break
-    scontrol update jobid="$job" starttime=now 2>/dev/null || :
-    sleep 0.2
-done
+# (Slurm itself may end a job that is put back while its first try ends: then with another one.)
+put_back() { # $job is put back; $tries is the number of its latest try, or empty
+    job=$(sbatch --parsable --requeue --nodes=1 --output=again.out --open-mode=append "$scripts/openmp.sh" ./steps 200 20000)
+    wait_for "done.$job.0.0"
+    sleep 1
+    scontrol requeue "$job" || fail "requeue"
+    # Where a node has not done with the first try, Slurm itself puts the job back once more.
+    tries=
+    for _ in $(seq 200); do # Slurm itself would wait for two minutes
+        tries=$(find . -name "done.$job.[1-9]*.0" -size +0 | sed 's/.*\.\([0-9]*\)\.0$/\1/' | sort -n | tail -n 1)
+        [ -z "$tries" ] || return 0
+        case $(scontrol show job "$job") in *JobState=FAILED*) return 1 ;; esac
+        scontrol update jobid="$job" starttime=now 2>/dev/null || :
+        sleep 0.2
+    done
+    return 1
+}
+put_back || put_back || put_back || :
 [ -n "$tries" ] || fail "no second try: $(scontrol show job "$job"; cat again.out; ls -d done.* steps-*)"
 over "$job"
 sleep 1
