@@ -4,8 +4,8 @@
 #include "analysis/message/together.h"
 
 #include "analysis/message/logical-clock.h"
-#include "common/sorter.h"
 #include "common/nameless.h"
+#include "common/sorter.h"
 
 #include <errno.h>
 #include <stdlib.h>
