@@ -231,4 +231,30 @@ int main()
 }
 END
 check 0 "^not proved: 1 function; .* in 'send'$" --level=1 instances.cc
+
+# What waits for a team and nobody is seen to call, C++ may call without a word of it.
+cat >unsaid.cc <<'END'
+struct Fence {
+    Fence() = default;
+    ~Fence() { close(); }
+    void close()
+    {
+#pragma omp barrier
+    }
+};
+template <class T> struct Holder {
+    T held;
+};
+int main()
+{
+#pragma omp parallel
+    Holder<Fence> holder;
+}
+END
+check 0 "^not proved: 1 function; not seen to be called, though waiting for a team, '~Fence'$" unsaid.cc
+sed '/~Fence/d' unsaid.cc >said.cc
+check 0 "though waiting for a team, 'close'$" said.cc
+sed '/int main/,$d' said.cc >library.cc # its callers are not asked for
+check 0 '' library.cc
+[ -s out ] && echo "FAIL: something is said of library.cc" && failed=1
 exit $failed

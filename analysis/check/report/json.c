@@ -137,7 +137,7 @@ static void write_unproved(struct json *json, const struct report *report)
         [UNPROVED_POINTER] = "pointer", [UNPROVED_CROWD] = "crowd",
         [UNPROVED_CHOICE] = "choice",   [UNPROVED_SOURCE] = "source",
         [UNPROVED_ENTRY] = "entry",     [UNPROVED_EXCEPTION] = "exception",
-        [UNPROVED_WAY] = "way"};
+        [UNPROVED_WAY] = "way",         [UNPROVED_CALLER] = "caller"};
     if (!report->unproved || !report->unproved->count)
         return;
     json_open(json, "notifications", '[');

@@ -189,7 +189,8 @@ char *unproved_sentence(const struct program *program, const struct unproved *un
         [UNPROVED_SOURCE] = "is in a file that the compiler refuses",
         [UNPROVED_ENTRY] = "is not seen to be entered by the threads of a team",
         [UNPROVED_EXCEPTION] = "may be left by exceptions in some threads",
-        [UNPROVED_WAY] = "branches on what is too far away to be followed"};
+        [UNPROVED_WAY] = "branches on what is too far away to be followed",
+        [UNPROVED_CALLER] = "waits for the threads of a team, and no call of it is seen"};
     const struct function *f = &program->functions[unproved->function];
     char *text = NULL;
     if (asprintf(&text, "not proved: '%s' %s%s%s", name_text(program, f->name),

@@ -126,7 +126,8 @@ static void print_unproved(FILE *out, const struct report *report)
         [UNPROVED_SOURCE] = "; files that the compiler refuses, with ",
         [UNPROVED_ENTRY] = "; threads are not seen to enter ",
         [UNPROVED_EXCEPTION] = "; exceptions that may leave ",
-        [UNPROVED_WAY] = "; branches on what is not followed in "};
+        [UNPROVED_WAY] = "; branches on what is not followed in ",
+        [UNPROVED_CALLER] = "; not seen to be called, though waiting for a team, "};
     if (!report->unproved || !report->unproved->count)
         return;
     fprintf(out, "not proved: %zu function%s", report->unproved->count,

@@ -403,12 +403,18 @@ static uint8_t *find_renamed(const struct program *program)
     return renamed;
 }
 
-static bool has_main(const struct program *program)
+bool program_is_whole(const struct program *program)
 {
-    for (size_t i = 0; i < program->function_count; i++)
+    for (size_t i = 0; !program->lacks_sources && i < program->function_count; i++)
         if (program->functions[i].is_main)
             return true;
     return false;
+}
+
+bool is_called_unsaid(const struct program *program, const struct function *f)
+{
+    const char *name = name_text(program, f->name);
+    return f->name == f->type || *name == '~' || !strncmp(name, "operator", strlen("operator"));
 }
 
 /**
@@ -419,12 +425,11 @@ static bool has_main(const struct program *program)
 static void find_entered(struct program *program)
 {
     uint8_t *handed = find_handed_out(program), *renamed = find_renamed(program);
-    bool is_whole = has_main(program) && !program->lacks_sources;
+    bool is_whole = program_is_whole(program);
     for (size_t i = 0; i < program->function_count; i++) {
         struct function *f = &program->functions[i];
         bool is_own = has_own_construct(program, i, true);
-        bool is_hidden = f->type || renamed[f->name] ||
-                         !strncmp(name_text(program, f->name), "operator", strlen("operator"));
+        bool is_hidden = f->type || renamed[f->name] || is_called_unsaid(program, f);
         bool is_open = is_own || (f->is_addressed ? !f->is_fortran || handed[f->name] : is_hidden);
         f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
         f->summary.in_parallel = f->summary.unknown_callers && (!is_whole || is_open);

@@ -17,6 +17,12 @@ void summarise(struct program *program, int level);
 /** Which functions threads of a team may run: from the callers down. */
 void find_contexts(struct program *program);
 
+/** Is all of it given: its main, and each source that was asked for? */
+bool program_is_whole(const struct program *program);
+
+/** C++: is it called without a word of it: a constructor, a destructor, an operator? */
+bool is_called_unsaid(const struct program *program, const struct function *f);
+
 /** Where a chain of calls from this node ends: the directive itself. */
 struct reached {
     uint32_t team, node;

@@ -2,6 +2,7 @@
 #include "analysis/check/solve/unproved.h"
 #include "analysis/check/solve/intrinsic.h"
 #include "analysis/check/solve/known-function.h"
+#include "analysis/check/solve/summary.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -57,6 +58,16 @@ static bool is_in_question(const struct program *program, const struct function 
     return f->summary.in_parallel && !f->summary.unknown_callers;
 }
 
+/** Does it wait for the others of its team, and nobody is seen to call it, although all callers are
+ *  given, or C++ calls it without a word? */
+static bool lacks_callers(const struct program *program, const struct function *f, bool is_whole)
+{
+    bool waits = f->summary.meets & (1 << MEETS_BARRIER | 1 << MEETS_WORKSHARING);
+    if (!waits || f->is_main || f->callers.count || f->is_instance)
+        return false;
+    return is_whole || is_called_unsaid(program, f);
+}
+
 void unproved_add(struct unproved_list *list, struct unproved entry)
 {
     list->entry = xgrow(list->entry, list->count, &list->capacity, sizeof(*list->entry));
@@ -93,6 +104,7 @@ void find_unproved(const struct program *program, const struct unproved_list *do
                    struct unproved_list *list)
 {
     uint32_t *doubt = first_entries(program, doubts);
+    bool is_whole = program_is_whole(program);
     for (size_t i = 0; i < program->function_count; i++) {
         const struct function *f = &program->functions[i];
         struct unproved entry = {UNPROVED_CONTROL, i, 0, f->place};
@@ -103,6 +115,8 @@ void find_unproved(const struct program *program, const struct unproved_list *do
         else if (doubt[i] != NO_NODE &&
                  !(f->is_instance && is_told(program, list, &doubts->entry[doubt[i]])))
             unproved_add(list, doubts->entry[doubt[i]]);
+        else if (lacks_callers(program, f, is_whole))
+            unproved_add(list, (struct unproved){UNPROVED_CALLER, i, 0, f->place});
     }
     free(doubt);
 }

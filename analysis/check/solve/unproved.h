@@ -17,6 +17,7 @@ enum unproved_kind {
     UNPROVED_ENTRY,     /* .. on threads that enter it, which nobody is seen to let do so */
     UNPROVED_EXCEPTION, /* .. on exceptions that leave it in some threads, if they ever do */
     UNPROVED_WAY,       /* .. on what is too far away to be followed */
+    UNPROVED_CALLER,    /* its threads have to meet there, and nobody is seen to call it */
     UNPROVED_KINDS
 };
 
