@@ -83,6 +83,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/statement.c \
 	analysis/check/build/step.c \
 	analysis/check/build/template.c \
+	analysis/check/build/unsaid.c \
 	analysis/check/build/words.c \
 	analysis/check/build/written.c
 

@@ -355,6 +355,7 @@ static void build_functions(struct builder *b)
     enumerators_read(b);
     classes_read(b);
     results_read(b);
+    defaults_read(b);
     note_mutexes(b);
     never_returning_read(b);
     exceptions_read(b);
@@ -407,6 +408,7 @@ void build(struct program *program, const struct tree *tree)
     free(b.guards);
     free(b.enumerators);
     free(b.results);
+    free(b.defaults);
     free(b.endings);
     free(b.exceptions);
 }

@@ -24,6 +24,11 @@ struct class_entry;
 
 enum { NESTING_LIMIT = 1000 }; /* statements inside statements; a function with more is unknown */
 
+/** A number that has a name: lists of these are sorted, and looked into by name. */
+struct named_number {
+    uint32_t name, number;
+};
+
 /** What a name meant before an inner scope bound it. */
 struct hidden {
     uint32_t name, object;
@@ -150,6 +155,8 @@ struct builder {
     size_t enumerator_capacity;
     uint32_t *results; /* per name; see result.c */
     size_t result_capacity;
+    struct named_number *defaults; /* brackets of functions with default arguments, by name */
+    size_t default_count, default_capacity;
     bool *endings; /* per name; see never-returns.c */
     size_t ending_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
@@ -220,11 +227,6 @@ uint32_t compared_type(const struct builder *b, uint32_t first, uint32_t end, un
 uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last);
 
 /* named.c */
-
-/** A number that has a name: lists of these are sorted, and looked into by name. */
-struct named_number {
-    uint32_t name, number;
-};
 
 void named_sort(struct named_number *list, size_t count);
 /** The least number of that name in a sorted list, or NO_NODE. */
@@ -322,6 +324,30 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
 
 /** A call of the conversion of that name of the variable at a token, or NO_NODE: it has none. */
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
+
+/** One call of the tree, of which the arguments have been built. */
+void build_call(struct builder *b, const struct syntax_node *node);
+
+/* unsaid.c */
+
+/** Calls between two tokens of which the tree has none. */
+void build_calls_in(struct builder *b, uint32_t first, uint32_t last);
+/** `[x = f()]`: f is called where the lambda is made. */
+void build_captures(struct builder *b, const struct syntax_node *lambda);
+/** Finds all functions of the tree with default arguments. */
+void defaults_read(struct builder *b);
+
+/** What a call leaves out: the brackets of the declaration that gives it, or 0. */
+struct defaults {
+    uint32_t open, given;
+};
+
+/** The calls in the defaults of what the call of a function of that class (0: of none) leaves out,
+ *  with its arguments in brackets at `open` (0: it has none). */
+struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t type, uint32_t open);
+/** The arguments that these defaults are. @return how many */
+uint32_t defaults_end(struct builder *b, struct defaults left, uint32_t node, struct argument *list,
+                      uint32_t room);
 
 /* lambda.c */
 

@@ -16,16 +16,16 @@ static uint32_t add_argument(struct builder *b, const struct argument *argument)
     return team->argument_count++;
 }
 
+/** @param left what is left out, and follows the arguments without being counted yet */
 static struct index_range read_arguments(struct builder *b, const struct syntax_node *call,
-                                         uint32_t open, uint32_t node)
+                                         uint32_t open, uint32_t node, struct defaults left,
+                                         uint32_t *unsaid)
 {
     struct argument list[ARGUMENTS_MAX];
-    struct index_range range = {0, 0};
-    uint32_t count = b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX);
-    struct checked_team *team = current_team(b);
-    range.first = team->argument_count;
-    range.count = count;
-    for (uint32_t i = 0; i < count; i++)
+    uint32_t count = open ? b->dialect->arguments(b, call, open, node, list, ARGUMENTS_MAX) : 0;
+    *unsaid = defaults_end(b, left, node, list + count, ARGUMENTS_MAX - count);
+    struct index_range range = {current_team(b)->argument_count, count};
+    for (uint32_t i = 0; i < count + *unsaid; i++)
         add_argument(b, &list[i]);
     return range;
 }
@@ -72,19 +72,13 @@ static uint32_t add_call(struct builder *b, struct call call, const struct argum
 uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t type,
                    const struct argument *object, uint32_t open)
 {
+    struct syntax_node brackets = {.last = b->tree->tokens.count - 1};
+    struct defaults left = defaults_begin(b, name, type, open);
     bool may_throw = exception_expected(b, name, token);
     uint32_t node = step_follow(b, CFG_CALL, token);
-    struct index_range arguments = {current_team(b)->argument_count, 0};
-    if (open) {
-        struct syntax_node brackets = {.last = b->tree->tokens.count - 1};
-        arguments = read_arguments(b, &brackets, open, node);
-    }
-    struct call call = {.name = name,
-                        .node = node,
-                        .type = type,
-                        .is_exact = true,
-                        .is_member = true,
-                        .arguments = arguments};
+    struct call call = {
+        .name = name, .node = node, .type = type, .is_exact = true, .is_member = true};
+    call.arguments = read_arguments(b, &brackets, open, node, left, &call.unsaid);
     uint32_t number = add_call(b, call, object, token);
     if (may_throw)
         exception_passes(b, token);
@@ -314,6 +308,28 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
         choose_member(b, node, first, &target, m);
 }
 
+/** `f(..)` of a member f of *this: a function object, or what leads to a function. */
+static bool call_own_member(struct builder *b, uint32_t name, const struct class_info *c,
+                            struct meaning *m)
+{
+    const struct class_member *member = class_member(c, m->call.name);
+    if (!member || member->is_static || b->this_object == NO_NODE || binds_name(b, m->call.name))
+        return false;
+    const struct class_info *type = member->is_pointer ? NULL : class_named(b, member->type);
+    uint32_t called = name_intern(b->program, "operator()", 10);
+    m->call.is_member = true;
+    if (type && class_has_method(type, called)) {
+        struct target_read target;
+        read_object_target(b, name, name, false, &m->object, &target);
+        m->call.name = called;
+        m->call.type = type->name;
+        m->call.is_exact = m->has_object = true;
+    } else {
+        m->choice = scan_expression(b, name, name, NO_NODE);
+    }
+    return true;
+}
+
 /** `A::f(..)`, and `f(..)` in a member function. */
 static void mean_class(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
@@ -322,6 +338,8 @@ static void mean_class(struct builder *b, const struct syntax_node *node, struct
     bool is_qualified = i > 2 && is_punct(b, i - 1, PUNCT2(':', ':')) && is_name(b, i - 2);
     if (is_qualified)
         c = class_named(b, token_name(b, i - 2));
+    if (!is_qualified && c && call_own_member(b, node->name, c, m))
+        return;
     if (!c || !class_has_method(c, m->call.name) || (!is_qualified && binds_name(b, m->call.name)))
         return;
     m->call.type = c->name;
@@ -455,21 +473,33 @@ static uint32_t called_lambda(const struct builder *b, const struct syntax_node 
     return n ? lambda_name(b, n->first) : 0;
 }
 
-/** Is it a member of an object of a class of the library? */
-static bool is_of_library_class(struct builder *b, const struct syntax_node *node)
+/** The class of the object that a member function is called of, as far as it is known; or 0. */
+static uint32_t called_class(struct builder *b, const struct syntax_node *node)
 {
     if (b->scope || !node->is_member || !node->name)
-        return false;
+        return 0;
     uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
     bool arrow = is_punct(b, link, PUNCT2('-', '>'));
     struct argument object;
     struct target_read target;
     read_object_target(b, object_start(b, link, floor), link - 1, arrow, &object, &target);
     uint32_t type = arrow && target.inner ? target.inner : target.type;
-    return target.is_name && type && !class_named(b, type);
+    return target.is_name ? type : 0;
 }
 
-static void build_call(struct builder *b, const struct syntax_node *node)
+/** What the call leaves out, of a function of a class that is known. */
+static struct defaults find_defaults(struct builder *b, const struct syntax_node *node,
+                                     uint32_t name, uint32_t type, uint32_t open)
+{
+    const struct class_info *c = class_named(b, node->is_member ? type : name);
+    if (b->scope || !name || (node->is_member && !c))
+        return (struct defaults){0, 0};
+    if (!c && b->type && class_has_method(b->type, name))
+        c = b->type;
+    return defaults_begin(b, name, c ? c->name : 0, open);
+}
+
+void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
     bool is_element = false;
@@ -488,12 +518,14 @@ static void build_call(struct builder *b, const struct syntax_node *node)
     if (!b->scope && holds_compound(b, open, node->last))
         b->before_call = step_follow(b, CFG_BASIC, open);
     uint32_t at = node->name ? node->name : node->first;
-    bool may_throw = !is_of_library_class(b, node) && exception_expected(b, name, at);
+    uint32_t type = called_class(b, node);
+    struct defaults left = find_defaults(b, node, name, type, open);
+    bool may_throw = !(type && !class_named(b, type)) && exception_expected(b, name, at);
     uint32_t at_node = step_follow(b, CFG_CALL, at);
     struct meaning m = {
         .call = {
             .name = name, .node = at_node, .is_member = node->is_member, .is_element = is_element}};
-    m.call.arguments = read_arguments(b, node, open, at_node);
+    m.call.arguments = read_arguments(b, node, open, at_node, left, &m.call.unsaid);
     m.call.is_plain = !b->scope && node->name && !is_qualified(b, node) &&
                       (b->type ? class_is_whole(b, b->type) : !b->in_class);
     m.call.is_library = !b->scope && node->name && is_of_library(b, node->name);
@@ -522,9 +554,20 @@ static void build_call(struct builder *b, const struct syntax_node *node)
         b->cursor = NO_NODE;
 }
 
-/** `a && f()`: whether f runs depends on what stands before it. */
-static void build_logic(struct builder *b, const struct syntax_node *node)
+/** `f() : g()` behind a `?`: the node of g; NULL: there are no calls in it. */
+static const struct syntax_node *other_arm(const struct builder *b, const struct syntax_node *node)
 {
+    const struct syntax_node *next = node->next;
+    bool are_arms = is_punct(b, node->name, '?') && next && next->kind == NODE_LOGIC &&
+                    next->name == node->last + 1;
+    return are_arms ? next : NULL;
+}
+
+/** `a && f()`, `a ? f() : g()`: whether f runs depends on what stands before it.
+ *  @return the last node that was built */
+static const struct syntax_node *build_logic(struct builder *b, const struct syntax_node *node)
+{
+    const struct syntax_node *other = other_arm(b, node);
     const struct syntax_node *expression = node->parent;
     while (expression && expression->kind != NODE_CONDITION && expression->kind != NODE_STATEMENT &&
            expression->kind != NODE_RETURN)
@@ -539,10 +582,14 @@ static void build_logic(struct builder *b, const struct syntax_node *node)
     b->only_read = only_read;
     current_team(b)->nodes[condition].operands = operands;
     build_calls(b, node);
-    uint32_t join = step_new(b, CFG_BASIC, node->last);
+    uint32_t join = step_new(b, CFG_BASIC, other ? other->last : node->last);
     connect(b, b->cursor, join);
-    connect(b, condition, join);
+    b->cursor = condition;
+    if (other)
+        build_calls(b, other);
+    connect(b, b->cursor, join);
     continue_at(b, join);
+    return other ? other : node;
 }
 
 void build_calls(struct builder *b, const struct syntax_node *node)
@@ -553,8 +600,10 @@ void build_calls(struct builder *b, const struct syntax_node *node)
         if (child->kind == NODE_CALL) {
             build_calls(b, child);
             build_call(b, child);
-        } else if (child->kind == NODE_LOGIC)
-            build_logic(b, child);
+        } else if (child->kind == NODE_LAMBDA && !b->scope)
+            build_captures(b, child);
+        else if (child->kind == NODE_LOGIC)
+            child = build_logic(b, child);
         else if (child->kind == NODE_BLOCK)
             b->dialect->statement(b, child);
     b->depth--;

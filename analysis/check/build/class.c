@@ -287,6 +287,16 @@ static void note_function(struct builder *b, struct class_info *c, uint32_t open
     c->has_constructor |= is_own && !is_punct(b, name - 1, '~');
 }
 
+/** The last name of the first argument of a template, whose `<` is given; 0: it is no name's. */
+static uint32_t wrapped_name(const struct builder *b, uint32_t less)
+{
+    uint32_t i = less + 1 + is_word(b, less + 1, "const");
+    while (is_name(b, i) && is_punct(b, i + 1, PUNCT2(':', ':')))
+        i += 2;
+    return is_name(b, i) && (is_punct(b, i + 1, '>') || is_punct(b, i + 1, ',')) ? token_name(b, i)
+                                                                                 : 0;
+}
+
 /** `const T *a = x, b[3];`: the last name before what ends a declarator is the member's. */
 static void read_members(struct builder *b, struct class_info *c, uint32_t first, uint32_t last,
                          const struct syntax_node *statement)
@@ -312,6 +322,7 @@ static void read_members(struct builder *b, struct class_info *c, uint32_t first
         m.is_static |= is_word(b, i, "static");
         m.is_pointer |= is_punct(b, i, '*') || is_punct(b, i, '&');
         if (is_punct(b, i, '<')) {
+            m.inner = wrapped_name(b, i);
             i = skip_angles(b, i, last);
             continue;
         }

@@ -9,6 +9,7 @@
 
 struct class_member {
     uint32_t name, type;  /* type: the name of its class, or 0 */
+    uint32_t inner;       /* `std::unique_ptr<K>`, `std::vector<K>`: K; or 0 */
     uint32_t first, last; /* tokens of its default initialiser; first is 0 if there is none */
     uint32_t link;        /* in paths: its name, or what the members of a union share */
     bool is_pointer, is_static;

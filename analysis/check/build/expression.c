@@ -72,7 +72,9 @@ static uint32_t enter_member(const struct builder *b, struct target_read *target
     uint32_t type = arrow && target->inner ? target->inner : target->type;
     const struct class_info *c = b->scope ? NULL : class_named(b, type);
     const struct class_member *m = c ? class_member(c, token_name(b, token)) : NULL;
-    target->inner = 0;
+    const struct class_info *wrapped =
+        m && !class_named(b, m->type) ? class_named(b, m->inner) : NULL;
+    target->inner = wrapped ? wrapped->name : 0;
     target->type = m ? m->type : 0;
     target->owner = m ? plain_class(b, c->name) : 0;
     return m && m->link != m->name ? m->link : 0;

@@ -447,6 +447,18 @@ static bool is_in_space(const struct program *program, const struct by_name *by_
     return false;
 }
 
+/** Default arguments count where the functions that may be meant take as many. */
+static void count_unsaid(const struct program *program, struct call *call)
+{
+    struct index_range candidates = call->candidates;
+    bool fits = call->unsaid && candidates.count;
+    for (uint32_t i = candidates.first; fits && i < candidates.first + candidates.count; i++)
+        fits = program->functions[program->candidates[i]].parameters ==
+               call->arguments.count + call->unsaid;
+    call->arguments.count += fits ? call->unsaid : 0;
+    call->unsaid = 0;
+}
+
 static void resolve_team(struct program *program, struct by_name *by_name,
                          struct checked_team *team)
 {
@@ -466,6 +478,7 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         if (!call->candidates.count && !call->is_crowded &&
             may_be_pointer(program, &program->functions[team->function], call))
             resolve_pointer(program, by_name, call);
+        count_unsaid(program, call);
         if (call->candidates.count)
             order_arguments(program, team, call);
     }

@@ -71,6 +71,8 @@ static const struct known entries[] = {
     {"clamp", RESULT_SAME, 0},
     {"clock", RESULT_DIFFERENT, 0},
     {"clock_gettime", RESULT_DIFFERENT, 2},
+    {"compare_exchange_strong", RESULT_DIFFERENT, 1},
+    {"compare_exchange_weak", RESULT_DIFFERENT, 1},
     {"const_cast", RESULT_SAME, 0},
     {"copy", RESULT_SAME, ~3},
     {"copy_if", RESULT_SAME, ~3},
@@ -108,6 +110,11 @@ static const struct known entries[] = {
     {"fdim", RESULT_SAME, 0},
     {"feof", RESULT_SAME, 0},
     {"ferror", RESULT_SAME, 0},
+    {"fetch_add", RESULT_DIFFERENT, 0},
+    {"fetch_and", RESULT_DIFFERENT, 0},
+    {"fetch_or", RESULT_DIFFERENT, 0},
+    {"fetch_sub", RESULT_DIFFERENT, 0},
+    {"fetch_xor", RESULT_DIFFERENT, 0},
     {"fflush", RESULT_SAME, 0},
     {"fgetc", RESULT_DIFFERENT, 0},
     {"fgets", RESULT_DIFFERENT, 1},
@@ -368,6 +375,7 @@ static const struct known entries[] = {
     {"tan", RESULT_SAME, 0},
     {"tanf", RESULT_SAME, 0},
     {"tanh", RESULT_SAME, 0},
+    {"test_and_set", RESULT_DIFFERENT, 0},
     {"tgamma", RESULT_SAME, 0},
     {"tie", RESULT_SAME, 0},
     {"time", RESULT_DIFFERENT, 1},
@@ -383,7 +391,7 @@ static const struct known entries[] = {
     {"vfprintf", RESULT_SAME, 0},
     {"vprintf", RESULT_SAME, 0},
     {"vsnprintf", RESULT_SAME, 1},
-    {"vsprintf", RESULT_SAME, 1},
+    {"vsprintf", RESULT_SAME, 1}
 };
 /* clang-format on */
 
@@ -418,10 +426,10 @@ static int by_word(const void *key, const void *element)
 bool known_member_changes(const char *function)
 {
     static const char *const names[] = {
-        "append",      "assign",    "clear",      "emplace", "emplace_back", "emplace_front",
-        "erase",       "insert",    "merge",      "pop",     "pop_back",     "pop_front",
-        "push",        "push_back", "push_front", "remove",  "remove_if",    "reset",
-        "resize",      "reverse",   "set",        "sort",    "splice",       "swap",
-        "try_emplace", "unique"};
+        "append", "assign",      "clear",      "emplace", "emplace_back", "emplace_front",
+        "erase",  "insert",      "merge",      "pop",     "pop_back",     "pop_front",
+        "push",   "push_back",   "push_front", "remove",  "remove_if",    "reset",
+        "resize", "reverse",     "set",        "sort",    "splice",       "store",
+        "swap",   "try_emplace", "unique"};
     return bsearch(function, names, sizeof(names) / sizeof(*names), sizeof(*names), by_word);
 }

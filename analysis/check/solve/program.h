@@ -93,6 +93,8 @@ struct call {
     bool is_crowded;    /* so many functions of its name are there that none is taken */
     uint32_t class_of;  /* C++: the parameter of the caller's template that is the class, plus one;
                            0: none is */
+    uint32_t unsaid;    /* C++: default arguments behind .arguments, until it is known whether the
+                           callee takes as many */
     struct index_range arguments;
     struct index_range templates, class_templates; /* C++: arguments of the templates, as written */
     struct index_range

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK8";
+static const char magic[8] = "POMPCHK9";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -208,6 +208,8 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_flag(c, &l->is_element);
     code_flag(c, &l->is_library);
     code_range(c, &l->arguments, team->argument_count);
+    code_needed_index(c, &l->unsaid,
+                      team->argument_count - l->arguments.first - l->arguments.count + 1);
     code_index(c, &l->object, team->argument_count);
     code_range(c, &l->templates, team->argument_count);
     code_range(c, &l->class_templates, team->argument_count);
