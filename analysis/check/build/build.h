@@ -62,6 +62,7 @@ struct lifetime {
     uint32_t variable, type, team;
     bool is_temporary; /* it has no name, and ends with its statement */
     bool calls;        /* not its destructor runs, but the function .type, with its address */
+    bool is_held;      /* it holds objects of that type, if any: `std::optional<K>` */
 };
 
 /** C++: what a lambda takes from around it, under which storage both know it. */
@@ -450,8 +451,15 @@ void exception_of_library(struct builder *b, const struct call *call, uint32_t t
 /** An object begins: the constructor runs, with arguments in the brackets at `open` (0: none). */
 void object_begin(struct builder *b, uint32_t variable, struct class_info *c, uint32_t token,
                   uint32_t open);
+/** It begins as a copy of the object that the tokens name. @return false: they name none, or no
+ *  code of the user runs */
+bool object_copy(struct builder *b, uint32_t variable, struct class_info *c, uint32_t first,
+                 uint32_t last);
 /** It is to end with the innermost block. */
 void object_lives(struct builder *b, uint32_t variable, struct class_info *c);
+/** So are the objects that a container or pointer of the library holds, if it holds any: of the
+ *  variable at token `name`. @return whether code of the user runs then */
+bool holder_lives(struct builder *b, uint32_t variable, struct object_type type, uint32_t name);
 /** When control leaves the innermost block, the function of that name is called with its address.
  */
 void object_calls(struct builder *b, uint32_t variable, uint32_t name);

@@ -206,6 +206,7 @@ struct meaning {
     struct call call;
     struct argument object;
     bool has_object;
+    uint32_t held; /* the class that the object holds, where it is of the library; or 0 */
     struct index_range choice; /* what chooses the function */
 };
 
@@ -302,6 +303,7 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
     m->call.is_exact = !arrow && !is_word(b, first, "this") && target.is_name &&
                        !current_function(b)->objects[target.object].is_pointer;
     m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
+    m->held = arrow || class_named(b, target.type) ? 0 : target.inner;
     if (target.is_name && !*target.path)
         m->call.class_templates = add_templates(b, type_of(b, target.object).angle);
     if (!lock_mutex(b, &target, m))
@@ -499,6 +501,15 @@ static struct defaults find_defaults(struct builder *b, const struct syntax_node
     return defaults_begin(b, name, c ? c->name : 0, open);
 }
 
+/** `o.emplace(..)`, `v.emplace_back(..)`: what it holds begins. */
+static void fill_holder(struct builder *b, const struct meaning *m, uint32_t open, uint32_t at)
+{
+    static const char emplace[] = "emplace";
+    struct class_info *held = class_named(b, m->held);
+    if (held && !strncmp(name_text(b->program, m->call.name), emplace, strlen(emplace)))
+        object_begin(b, m->object.variable, held, at, open);
+}
+
 void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
@@ -545,6 +556,8 @@ void build_call(struct builder *b, const struct syntax_node *node)
     uint32_t number = add_call(b, m.call, m.has_object ? &m.object : NULL, at);
     if (name && b->dialect->callbacks)
         b->dialect->callbacks(b, name, open, number);
+    if (m.held && m.object.variable != NO_NODE)
+        fill_holder(b, &m, open, at);
     bool ends = name && never_returns(b, name, m.call.is_member);
     if (may_throw)
         exception_passes(b, at);

@@ -269,6 +269,28 @@ static bool is_friend(const struct builder *b, const struct syntax_node *node)
     return false;
 }
 
+/** The constructor whose name is at a token: K(const K &), K(K &&)? */
+static bool copies(const struct builder *b, const struct class_info *c, uint32_t name)
+{
+    uint32_t i = name + 2;
+    i += is_word(b, i, "const");
+    if (!is_name(b, i) || token_name(b, i) != c->own_name)
+        return false;
+    i += 1 + is_word(b, i + 1, "const");
+    return is_punct(b, i, '&') || is_punct(b, i, PUNCT2('&', '&'));
+}
+
+/** A constructor or destructor, if the name at a token is the class's. */
+static void note_own(const struct builder *b, struct class_info *c, uint32_t name)
+{
+    if (token_name(b, name) != c->own_name)
+        return;
+    bool is_destructor = is_punct(b, name - 1, '~');
+    c->has_destructor |= is_destructor;
+    c->has_constructor |= !is_destructor;
+    c->has_copy |= !is_destructor && copies(b, c, name);
+}
+
 /** A function is declared here: which one? */
 static void note_function(struct builder *b, struct class_info *c, uint32_t open)
 {
@@ -282,9 +304,7 @@ static void note_function(struct builder *b, struct class_info *c, uint32_t open
     if (!is_name(b, name))
         return;
     add_method(c, name_at(b, name, open));
-    bool is_own = token_name(b, name) == c->own_name;
-    c->has_destructor |= is_own && is_punct(b, name - 1, '~');
-    c->has_constructor |= is_own && !is_punct(b, name - 1, '~');
+    note_own(b, c, name);
 }
 
 /** The last name of the first argument of a template, whose `<` is given; 0: it is no name's. */
@@ -411,10 +431,8 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
         if (is_method(n)) {
             if (n->kind == NODE_FUNCTION && n->name && !is_friend(b, n))
                 add_method(c, name_at(b, n->name, n->last));
-            if (n->kind == NODE_FUNCTION && n->name && token_name(b, n->name) == c->own_name) {
-                c->has_destructor |= is_punct(b, n->name - 1, '~');
-                c->has_constructor |= !is_punct(b, n->name - 1, '~');
-            }
+            if (n->kind == NODE_FUNCTION && n->name)
+                note_own(b, c, n->name);
             i = n->last + 1;
             continue;
         }

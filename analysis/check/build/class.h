@@ -32,7 +32,8 @@ struct class_info {
     bool union_open;         /* while it is read: in a union without a name */
     bool is_union, inherits; /* inherits: the constructors of its bases */
     bool has_constructor, has_destructor, has_conversion, is_known; /* has_*: the user wrote one */
-    uint8_t makes, ends;                                            /* see class_makes() */
+    bool has_copy;       /* .. a constructor that copies or moves */
+    uint8_t makes, ends; /* see class_makes() */
 };
 
 /** All classes of the tree that do not come from system headers. */

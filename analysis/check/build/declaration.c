@@ -194,6 +194,8 @@ static uint32_t make_object(struct builder *b, uint32_t variable, struct class_i
     if (i <= last && is_punct(b, i, '=') && is_punct(b, i + 1, '{'))
         open = i + 1;
     object_lives(b, variable, c);
+    if (is_copy && object_copy(b, variable, c, from, expression_end(b, from, last)))
+        return expression_end(b, from, last) + 1;
     if (is_copy || !class_makes(c) || (i <= last && is_punct(b, i, '[')))
         return 0;
     /* nothing is left of the object of an earlier round */
@@ -289,6 +291,12 @@ static uint32_t declared_type(const struct builder *b, const struct c_declaratio
     return compared_type(b, d->first, d->next, stars);
 }
 
+/** Does the declarator end without an initialiser? */
+static bool follows_nothing(const struct builder *b, uint32_t i, uint32_t last)
+{
+    return i > last || is_punct(b, i, ';') || is_punct(b, i, ',');
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
@@ -335,7 +343,11 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     current_function(b)->objects[object].written = is_deduced ? type.type : written;
     struct class_info *c =
         is_pointer || in_brackets || is_shared ? NULL : class_named(b, type.type);
+    bool is_plain = !is_pointer && !in_brackets && !is_shared && !is_array;
     uint32_t made = c ? make_object(b, variable, c, name + 1, last, name) : 0;
+    if (is_plain && !c && holder_lives(b, variable, type, name) &&
+        follows_nothing(b, name + 1, last))
+        define(b, variable, node, (struct index_range){0, 0}, false);
     if (!c && !is_shared && !is_pointer && !in_brackets)
         made = guard_begin(b, object, type.type, name + 1, last);
     if (made) {

@@ -61,6 +61,26 @@ void object_begin(struct builder *b, uint32_t variable, struct class_info *c, ui
     }
 }
 
+bool object_copy(struct builder *b, uint32_t variable, struct class_info *c, uint32_t first,
+                 uint32_t last)
+{
+    struct target_read target;
+    struct argument object = as_object(variable), source;
+    if (first + 4 <= last && is_word(b, first, "std") && is_word(b, first + 2, "move") &&
+        matching_bracket(b, first + 3, last) == last) {
+        first += 4;
+        last--;
+    }
+    read_object_target(b, first, last, false, &source, &target);
+    if (!c->has_copy || source.variable == NO_NODE || class_named(b, target.type) != c ||
+        current_function(b)->objects[target.object].is_pointer)
+        return false;
+    source.operands = scan_expression(b, first, last, NO_NODE);
+    struct call call = {.name = c->name, .type = c->name, .is_exact = true, .is_member = true};
+    add_callback(b, call, &object, &source, 1, first);
+    return true;
+}
+
 static struct class_info *member_class(const struct builder *b, const struct class_member *m)
 {
     return m->is_pointer || m->is_static ? NULL : class_named(b, m->type);
@@ -215,7 +235,7 @@ static void lives(struct builder *b, struct lifetime life)
 
 void object_calls(struct builder *b, uint32_t variable, uint32_t name)
 {
-    lives(b, (struct lifetime){variable, name, b->team, false, true});
+    lives(b, (struct lifetime){variable, name, b->team, .calls = true});
 }
 
 bool is_global_mutex(const struct builder *b, const struct target_read *target)
@@ -266,11 +286,64 @@ void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t to
         make_call(b, token, destructor_name(b, type), type, &object, 0);
 }
 
-void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
+static void lives_as(struct builder *b, uint32_t variable, const struct class_info *c, bool is_held)
 {
     if (!class_ends(c))
         return;
-    lives(b, (struct lifetime){variable, c->name, b->team, false, false});
+    lives(b, (struct lifetime){variable, c->name, b->team, .is_held = is_held});
+}
+
+void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
+{
+    lives_as(b, variable, c, false);
+}
+
+/** Is what the variable at a token holds given away, or ended early, before its block ends? */
+static bool is_emptied(const struct builder *b, uint32_t name)
+{
+    static const char *const words[] = {"clear",   "pop_back", "pop_front",
+                                        "release", "reset",    "swap"};
+    int depth = 0;
+    for (uint32_t i = name + 1; i < b->tree->tokens.count && depth >= 0; i++) {
+        depth += is_punct(b, i, '{') - is_punct(b, i, '}');
+        if (!is_name(b, i) || token_name(b, i) != token_name(b, name))
+            continue;
+        for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+            if (is_punct(b, i + 1, '.') && is_word(b, i + 2, words[w]))
+                return true;
+        if (is_punct(b, i + 1, '=') || (is_punct(b, i - 1, '(') && is_punct(b, i + 1, ')')) ||
+            is_word(b, i - 1, "return"))
+            return true;
+    }
+    return false;
+}
+
+bool holder_lives(struct builder *b, uint32_t variable, struct object_type type, uint32_t name)
+{
+    static const char *const holders[] = {"deque",      "list",       "optional",
+                                          "shared_ptr", "unique_ptr", "vector"};
+    const struct class_info *c = class_named(b, type.type) ? NULL : class_named(b, type.inner);
+    bool holds = false;
+    for (size_t i = 0; c && type.type && i < sizeof(holders) / sizeof(*holders); i++)
+        holds |= !strcmp(name_text(b->program, type.type), holders[i]);
+    if (!holds || !class_ends(c) || is_emptied(b, name))
+        return false;
+    lives_as(b, variable, c, true);
+    return true;
+}
+
+static void held_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token)
+{
+    size_t mark = b->pending_count;
+    uint32_t condition = step_follow(b, CFG_CONDITION, token);
+    add_operand(b, OPERAND_VARIABLE, variable);
+    current_team(b)->nodes[condition].operands = operands_since(b, mark);
+    b->pending_count = mark;
+    object_end(b, variable, type, token);
+    uint32_t join = step_new(b, CFG_BASIC, token);
+    connect(b, b->cursor, join);
+    connect(b, condition, join);
+    continue_at(b, join);
 }
 
 void objects_end(struct builder *b, size_t mark, uint32_t token)
@@ -279,7 +352,9 @@ void objects_end(struct builder *b, size_t mark, uint32_t token)
         struct lifetime life = b->lifetimes[i - 1];
         if (life.team != b->team || b->cursor == NO_NODE)
             continue;
-        if (life.calls)
+        if (life.is_held)
+            held_end(b, life.variable, life.type, token);
+        else if (life.calls)
             call_with(b, name_text(b->program, life.type), life.variable, token);
         else
             object_end(b, life.variable, life.type, token);

@@ -1,0 +1,26 @@
+// truth: deadlock, scope: inter, level: 0, run: yes
+// why: some threads make a copy, and the copy constructor waits
+#include <omp.h>
+
+struct Halo {
+    int width = 2;
+    Halo() = default;
+    Halo(const Halo &other) : width(other.width)
+    {
+#pragma omp barrier
+    }
+};
+
+int main()
+{
+    Halo halo;
+    int sum = 0;
+#pragma omp parallel reduction(+ : sum)
+    {
+        if (omp_get_thread_num() > 1) {
+            const Halo mine = halo;
+            sum += mine.width;
+        }
+    }
+    return sum < 0;
+}
