@@ -60,6 +60,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/exception.c \
 	analysis/check/build/expression.c \
 	analysis/check/build/fortran-absent.c \
+	analysis/check/build/fortran-assignment.c \
 	analysis/check/build/fortran-build.h \
 	analysis/check/build/fortran-control.c \
 	analysis/check/build/fortran-declaration.c \

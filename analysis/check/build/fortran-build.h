@@ -24,6 +24,7 @@ struct fortran_symbol {
     uint32_t members;  /* of the COMMON block whose name this is */
     uint32_t written;  /* its type, kind and rank, as fortran_type() names them; 0: not known */
     const struct syntax_node *statement; /* a statement function's */
+    uint32_t group; /* NAMELIST: of a group, the first name in it, a token; else 0 */
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
     bool is_imported;  /* by USE */
     bool is_text;      /* CHARACTER */
@@ -91,6 +92,8 @@ bool is_array_here(struct builder *b, uint32_t name);
 /** Is the name declared where the builder is, or imported under another one, and no procedure's? */
 bool is_data_here(const struct builder *b, uint32_t name);
 bool is_text_here(const struct builder *b, uint32_t name);
+/** The first of the names in a NAMELIST's group, a token, or 0. */
+uint32_t group_of_names(const struct builder *b, uint32_t name);
 /** `(2:3)` */
 bool is_substring(const struct builder *b, uint32_t open, uint32_t last);
 /** May `name(..)` be a call here? *is_element: it may be an element of an array as well. */
@@ -114,6 +117,25 @@ void fortran_indices(struct builder *b, uint32_t first, uint32_t last, uint32_t 
  *  @return how many, at most `room` */
 uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, uint32_t open,
                            uint32_t node, struct argument *list, uint32_t room);
+
+/** A name with its elements, components and bounds: subscripts stay pending as operands. */
+void fortran_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
+                        struct target_read *target);
+/** The variable that the tokens are, if they are one: it is handed over by reference. */
+void fortran_variable(struct builder *b, uint32_t first, uint32_t last, struct argument *argument);
+/** The target is set to what is read since `mark`. */
+void fortran_define(struct builder *b, const struct target_read *target, uint32_t node,
+                    size_t mark);
+/** What ALLOCATED and SIZE ask for is a part of its own, which setting elements leaves as it is; of
+ *  a pointer it is the pointer. `of_elements`: the target ends with bounds or elements. */
+uint32_t fortran_status(struct builder *b, struct target_read *target, bool of_elements);
+
+/* fortran-assignment.c */
+
+/** `a = b`, of which the sign stands at `sign`. */
+void fortran_assign(struct builder *b, uint32_t first, uint32_t sign, uint32_t last, uint32_t node);
+/** `p => a` */
+void fortran_point(struct builder *b, uint32_t first, uint32_t sign, uint32_t last, uint32_t node);
 
 /* fortran-control.c */
 

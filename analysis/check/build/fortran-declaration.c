@@ -273,6 +273,16 @@ static void read_data(struct reading *r, uint32_t first)
             symbol_of(r->scope, token_name(r->b, i))->is_saved = true;
 }
 
+/** `namelist /run/ steps, shift /other/ a` */
+static void read_namelist(struct reading *r, uint32_t first)
+{
+    for (uint32_t i = first + 1; i + 3 <= r->last; i++)
+        if (is_punct(r->b, i, '/') && is_name(r->b, i + 1) && is_punct(r->b, i + 2, '/')) {
+            symbol_of(r->scope, token_name(r->b, i + 1))->group = i + 3;
+            i += 2;
+        }
+}
+
 /* ---- Modules ----------------------------------------------------------------------------- */
 
 /** Modules that hold no variables that programs branch on. */
@@ -343,7 +353,7 @@ static const struct {
     {"implicit", read_nothing},
     {"import", read_nothing},
     {"parameter", read_nothing},
-    {"namelist", read_nothing},
+    {"namelist", read_namelist},
     {"format", read_nothing},
     {"intent", read_nothing},
     {"optional", read_nothing},

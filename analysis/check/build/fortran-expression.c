@@ -45,8 +45,10 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
         uint32_t call = call_at(b, i + 1);
         if (call != NO_NODE)
             add_operand(b, OPERAND_CALL, call);
-        if (call != NO_NODE && !current_team(b)->calls[call].is_element)
+        if (call != NO_NODE && !current_team(b)->calls[call].is_element) {
             target->is_call = true;
+            target->is_name = false; /* the object is an argument, and no more */
+        }
         if (!target->is_call)
             add_path(b, target, ".", i + 1);
         target->next = i + 2;
@@ -70,9 +72,6 @@ static void enter_pointer(struct builder *b, struct target_read *target)
     target->through_pointer = true;
 }
 
-static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
-                            struct target_read *target);
-
 /** Is it the name of an argument, a specifier or an index, and no value? */
 static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
 {
@@ -80,9 +79,7 @@ static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
                         token_at(b, i + 1)->kind == TOKEN_STRING);
 }
 
-/** What ALLOCATED and SIZE ask for is a part of its own, which setting elements leaves as it is; of
- *  a pointer it is the pointer. `of_elements`: the target ends with bounds or elements. */
-static uint32_t status_variable(struct builder *b, struct target_read *target, bool of_elements)
+uint32_t fortran_status(struct builder *b, struct target_read *target, bool of_elements)
 {
     char *end = strrchr(target->path, '[');
     if (of_elements && end && !strchr(end, '.'))
@@ -116,7 +113,7 @@ static uint32_t scan_inquiry(struct builder *b, uint32_t name, uint32_t last, ui
             fortran_scan(b, i, end, node);
             continue;
         }
-        read_designator(b, i, end, node, &target);
+        fortran_designator(b, i, end, node, &target);
         if (!target.is_name || target.is_call || target.next <= end) {
             b->pending_count = mark;
             fortran_scan(b, i, end, node);
@@ -127,13 +124,13 @@ static uint32_t scan_inquiry(struct builder *b, uint32_t name, uint32_t last, ui
             strcpy(target.path, PRESENCE);
         add_operand(b, OPERAND_VARIABLE,
                     is_word(b, name, "present") ? target_variable(b, &target)
-                                                : status_variable(b, &target, false));
+                                                : fortran_status(b, &target, false));
     }
     return close + 1;
 }
 
-static void read_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
-                            struct target_read *target)
+void fortran_designator(struct builder *b, uint32_t i, uint32_t last, uint32_t node,
+                        struct target_read *target)
 {
     *target = (struct target_read){.is_name = true, .next = i + 1};
     uint32_t name = token_name(b, i), call = call_at(b, i);
@@ -170,15 +167,13 @@ void fortran_scan(struct builder *b, uint32_t first, uint32_t last, uint32_t nod
             i++;
             continue;
         }
-        read_designator(b, i, last, node, &target);
+        fortran_designator(b, i, last, node, &target);
         read_value(b, &target);
         i = target.next;
     }
 }
 
-/** The variable that the tokens are, if they are one: it is handed over by reference. */
-static void read_variable(struct builder *b, uint32_t first, uint32_t last,
-                          struct argument *argument)
+void fortran_variable(struct builder *b, uint32_t first, uint32_t last, struct argument *argument)
 {
     struct target_read target;
     argument->variable = NO_NODE;
@@ -187,7 +182,7 @@ static void read_variable(struct builder *b, uint32_t first, uint32_t last,
     bool only_read = b->only_read;
     size_t mark = b->pending_count;
     b->only_read = true;
-    read_designator(b, first, last, NO_NODE, &target);
+    fortran_designator(b, first, last, NO_NODE, &target);
     b->only_read = only_read;
     b->pending_count = mark;
     if (!target.is_name || target.is_call || target.next <= last)
@@ -214,56 +209,11 @@ static uint32_t assignment_at(const struct builder *b, uint32_t first, uint32_t 
     return 0;
 }
 
-static void define_target(struct builder *b, const struct target_read *target, uint32_t node,
-                          size_t mark)
+void fortran_define(struct builder *b, const struct target_read *target, uint32_t node, size_t mark)
 {
     bool is_weak = strstr(target->path, "[]") != NULL;
     if (target->is_name)
         define(b, target_variable(b, target), node, operands_since(b, mark), is_weak);
-}
-
-static void read_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
-                            uint32_t node)
-{
-    struct target_read target;
-    struct argument source;
-    size_t mark = b->pending_count;
-    read_designator(b, first, sign - 1, node, &target);
-    b->pending_count = mark; /* subscripts choose the element, they are not its value */
-    fortran_scan(b, sign + 1, last, node);
-    define_target(b, &target, node, mark);
-    read_variable(b, sign + 1, last, &source);
-    source.is_address = false;
-    if (target.is_name)
-        note_source(b, node, &source);
-    b->pending_count = mark;
-}
-
-/** `p => target`, `p => f()` */
-static void read_pointer_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
-                                    uint32_t node)
-{
-    struct target_read pointer, target;
-    struct argument source;
-    size_t mark = b->pending_count;
-    read_designator(b, first, sign - 1, node, &pointer);
-    b->pending_count = mark;
-    if (!pointer.is_name)
-        return;
-    if (token_at(b, sign + 1)->kind == TOKEN_NAME) {
-        read_designator(b, sign + 1, last, node, &target);
-        if (target.is_name) {
-            current_function(b)->objects[target.object].is_addressed = true;
-            add_operand(b, OPERAND_ADDRESS, variable_of(b, target.object, 0, false));
-            add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
-        }
-    }
-    bool is_whole = !strcmp(pointer.path, "[]"); /* the pointer itself, not what it leads to */
-    define(b, is_whole ? variable_of(b, pointer.object, 0, false) : target_variable(b, &pointer),
-           node, operands_since(b, mark), !is_whole && strstr(pointer.path, "[]"));
-    read_variable(b, sign + 1, last, &source);
-    note_source(b, node, &source);
-    b->pending_count = mark;
 }
 
 /* ---- Input and output, ALLOCATE ---------------------------------------------------------- */
@@ -285,11 +235,11 @@ static void define_items(struct builder *b, uint32_t i, uint32_t last, uint32_t 
             i = end + 1;
         } else {
             size_t mark = b->pending_count;
-            read_designator(b, i, last, node, &target);
+            fortran_designator(b, i, last, node, &target);
             b->pending_count = mark;
             if (call != NO_NODE)
                 add_operand(b, OPERAND_CALL, call);
-            define_target(b, &target, node, from);
+            fortran_define(b, &target, node, from);
             b->pending_count = mark;
             i = target.next;
         }
@@ -336,12 +286,27 @@ static void write_internal_file(struct builder *b, uint32_t open, uint32_t close
         !is_text_here(b, token_name(b, unit)))
         return;
     size_t top = b->pending_count;
-    read_designator(b, unit, close - 1, node, &target);
+    fortran_designator(b, unit, close - 1, node, &target);
     b->pending_count = top;
     bool is_whole = !*target.path && target.object != NO_NODE && /* blanks behind what is written */
                     !current_function(b)->objects[target.object].is_array;
     if (target.is_name)
         define(b, target_variable(b, &target), node, operands_since(b, mark), !is_whole);
+}
+
+/** READ of a NAMELIST sets what is in it. */
+static void define_group(struct builder *b, uint32_t open, uint32_t close, uint32_t node,
+                         uint32_t call, size_t from)
+{
+    uint32_t at = open + 1;
+    while (at + 2 < close && !(is_word(b, at, "nml") && is_punct(b, at + 1, '=')))
+        at = expression_end(b, at, close - 1) + 2;
+    if (at + 2 < close && is_name(b, at + 2))
+        for (uint32_t i = group_of_names(b, token_name(b, at + 2)); i && is_name(b, i); i += 2) {
+            define_items(b, i, i, node, call, from);
+            if (!is_punct(b, i + 1, ','))
+                break;
+        }
 }
 
 /** READ from a variable gives what is in it, from a file something else to each thread. */
@@ -364,10 +329,11 @@ static void read_transfer(struct builder *b, uint32_t first, uint32_t last, uint
     if (is_punct(b, open, '('))
         read_specifiers(b, open, close, node, call, false);
     size_t items = b->pending_count; /* the unit's old text is none of what is written */
+    uint32_t gives = is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call;
+    if (is_read && is_punct(b, open, '('))
+        define_group(b, open, close, node, gives, mark);
     if (is_read && close < last)
-        define_items(b, close + 1, last, node,
-                     is_punct(b, open, '(') && reads_variable(b, open, close) ? NO_NODE : call,
-                     mark);
+        define_items(b, close + 1, last, node, gives, mark);
     else if (close < last)
         fortran_scan(b, close + 1, last, node);
     if (!is_read && is_punct(b, open, '('))
@@ -401,11 +367,11 @@ static void read_allocation(struct builder *b, uint32_t first, uint32_t last, ui
             read_specifiers(b, i - 1, end + 1, node, NO_NODE, false);
             continue;
         }
-        read_designator(b, i, end, node, &target);
+        fortran_designator(b, i, end, node, &target);
         if (target.is_name && !target.is_call) {
             bool is_pointer = current_function(b)->objects[target.object].is_pointer;
             size_t bounds = mark + (is_pointer && b->pending_count > mark);
-            define(b, status_variable(b, &target, is_punct(b, target.next - 1, ')')), node,
+            define(b, fortran_status(b, &target, is_punct(b, target.next - 1, ')')), node,
                    operands_since(b, bounds), false);
         }
         b->pending_count = mark;
@@ -455,11 +421,11 @@ void fortran_statement(struct builder *b, const struct syntax_node *node, uint32
 {
     uint32_t first = node->first, last = node->last, sign = assignment_at(b, first, last);
     if (sign && is_punct(b, sign, '=')) {
-        read_assignment(b, first, sign, last, here);
+        fortran_assign(b, first, sign, last, here);
         return;
     }
     if (sign) {
-        read_pointer_assignment(b, first, sign, last, here);
+        fortran_point(b, first, sign, last, here);
         return;
     }
     for (size_t i = 0; i < sizeof(readers) / sizeof(*readers); i++)
@@ -483,7 +449,7 @@ static void read_object(struct builder *b, const struct syntax_node *call, uint3
     *argument = (struct argument){.variable = NO_NODE};
     if (token_at(b, first)->kind != TOKEN_NAME)
         return; /* an element: nothing is known of it */
-    read_variable(b, first, last, argument);
+    fortran_variable(b, first, last, argument);
     argument->operands = scan_expression(b, first, last, node);
 }
 
@@ -502,7 +468,7 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
             first += 2;
         }
         if (first <= end) {
-            read_variable(b, first, end, &list[count]);
+            fortran_variable(b, first, end, &list[count]);
             list[count].literal = read_literal(b, first, end);
             list[count].function =
                 is_data_here(b, token_name(b, first)) ? 0 : read_function(b, first, end);
@@ -530,7 +496,7 @@ void fortran_associate(struct builder *b, uint32_t first, uint32_t last, uint32_
         uint32_t name = token_name(b, i);
         target.is_name = token_at(b, i + 2)->kind == TOKEN_NAME;
         if (target.is_name) {
-            read_designator(b, i + 2, end, node, &target);
+            fortran_designator(b, i + 2, end, node, &target);
             target.is_name &= !target.is_call && target.next > end;
         }
         b->pending_count = mark;

@@ -1,0 +1,149 @@
+/* Assignments of Fortran: values, and what pointers lead to (Fortran 2018, 10.2). */
+#include "analysis/check/build/fortran-build.h"
+#include "analysis/check/solve/intrinsic.h"
+#include "analysis/check/solve/place.h"
+
+#include <string.h>
+
+/* ---- How much there is of an array ------------------------------------------------------- */
+
+/** Functions of an array that give one value. */
+static bool is_reduction(const struct builder *b, uint32_t i)
+{
+    static const char *const words[] = {"all",    "any",     "count", "dot_product",
+                                        "maxval", "minval",  "size",  "lbound",
+                                        "norm2",  "product", "sum",   "ubound"};
+    for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
+        if (is_word(b, i, words[w]))
+            return true;
+    return false;
+}
+
+/** Does a function of that name give one value where its arguments are no arrays? */
+static bool is_plain_function(struct builder *b, uint32_t i)
+{
+    const char *name = name_text(b->program, token_name(b, i));
+    return !strncmp(name, "omp_", 4) || (is_intrinsic(name) && strcmp(name, "reshape") != 0 &&
+                                         strcmp(name, "spread") != 0 && strcmp(name, "shape") != 0);
+}
+
+/** Is it surely one value, and no array? Elements with an index, too. */
+static bool is_one_value(struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        bool in_brackets = i < last && is_punct(b, i + 1, '(');
+        if (is_punct(b, i, '[') || is_punct(b, i, '%') || is_punct(b, i, ':') ||
+            (is_punct(b, i, '(') && is_punct(b, i + 1, '/')))
+            return false;
+        if (!is_name(b, i))
+            continue;
+        bool is_array = is_array_here(b, token_name(b, i));
+        if (in_brackets && !is_array && is_reduction(b, i))
+            i = matching_bracket(b, i + 1, last);
+        else if (in_brackets ? !is_array && !is_plain_function(b, i)
+                             : is_array || !is_data_here(b, token_name(b, i)))
+            return false;
+    }
+    return true;
+}
+
+/** Is the whole of an array set, of which each thread that comes here has its own? */
+static bool is_whole_array(struct builder *b, uint32_t first, uint32_t sign,
+                           const struct target_read *target)
+{
+    const struct data_object *o = &current_function(b)->objects[target->object];
+    bool is_array = sign == first + 1 ? is_array_here(b, token_name(b, first))
+                                      : strchr(target->path, '.') != NULL;
+    return is_array && !is_punct(b, sign - 1, ')') && o->team == b->team && !o->is_pointer;
+}
+
+/** An object that holds how much there is of an array before it is set. */
+static uint32_t keep_status(struct builder *b, const struct target_read *target, uint32_t node)
+{
+    struct target_read part = *target;
+    uint32_t name = current_function(b)->objects[target->object].name;
+    uint32_t object =
+        object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
+    uint32_t kept = variable_of(b, object, 0, false);
+    size_t mark = b->pending_count;
+    add_path(b, &part, STATUS, 0);
+    add_operand(b, OPERAND_VARIABLE, target_variable(b, &part));
+    define(b, kept, node, operands_since(b, mark), false);
+    b->pending_count = mark;
+    return kept;
+}
+
+/** One value that is set to all elements leaves that as it is. */
+static void restore_status(struct builder *b, const struct target_read *target, uint32_t kept,
+                           uint32_t node)
+{
+    struct target_read part = *target;
+    size_t mark = b->pending_count;
+    add_path(b, &part, STATUS, 0);
+    add_operand(b, OPERAND_VARIABLE, kept);
+    define(b, target_variable(b, &part), node, operands_since(b, mark), false);
+    b->pending_count = mark;
+}
+
+/* ---- Assignments ------------------------------------------------------------------------- */
+
+void fortran_assign(struct builder *b, uint32_t first, uint32_t sign, uint32_t last, uint32_t node)
+{
+    struct target_read target;
+    struct argument source;
+    size_t mark = b->pending_count;
+    fortran_designator(b, first, sign - 1, node, &target);
+    b->pending_count = mark; /* subscripts choose the element, they are not its value */
+    bool keeps = target.is_name && is_whole_array(b, first, sign, &target) &&
+                 is_one_value(b, sign + 1, last);
+    uint32_t kept = keeps ? keep_status(b, &target, node) : NO_NODE;
+    fortran_scan(b, sign + 1, last, node);
+    fortran_define(b, &target, node, mark);
+    fortran_variable(b, sign + 1, last, &source);
+    source.is_address = false;
+    if (target.is_name)
+        note_source(b, node, &source);
+    if (keeps)
+        restore_status(b, &target, kept, node);
+    b->pending_count = mark;
+}
+
+/** `p(n:m) => x`: what is set is p, and not an element. */
+static void leave_bounds(struct builder *b, uint32_t sign, struct target_read *pointer)
+{
+    char *end = strrchr(pointer->path, '[');
+    if (is_punct(b, sign - 1, ')') && end && !strchr(end, '.'))
+        *end = '\0';
+}
+
+/** `p => target`, `p => f()`, `p(n:) => target` */
+void fortran_point(struct builder *b, uint32_t first, uint32_t sign, uint32_t last, uint32_t node)
+{
+    struct target_read pointer, target;
+    struct argument source;
+    size_t mark = b->pending_count;
+    fortran_designator(b, first, sign - 1, node, &pointer);
+    bool has_bounds = is_punct(b, sign - 1, ')'),
+         is_pointer = pointer.is_name && current_function(b)->objects[pointer.object].is_pointer;
+    size_t bounds =
+        mark + (is_pointer && b->pending_count > mark); /* not the pointer's old value */
+    leave_bounds(b, sign, &pointer);
+    if (!has_bounds)
+        b->pending_count = bounds = mark;
+    if (!pointer.is_name)
+        return;
+    if (token_at(b, sign + 1)->kind == TOKEN_NAME) {
+        fortran_designator(b, sign + 1, last, node, &target);
+        if (target.is_name) {
+            current_function(b)->objects[target.object].is_addressed = true;
+            add_operand(b, OPERAND_ADDRESS, variable_of(b, target.object, 0, false));
+            add_operand(b, OPERAND_VARIABLE, variable_of(b, target.object, 0, false));
+        }
+    }
+    bool is_whole = !strcmp(pointer.path, "[]"); /* the pointer itself, not what it leads to */
+    define(b, is_whole ? variable_of(b, pointer.object, 0, false) : target_variable(b, &pointer),
+           node, operands_since(b, bounds), !is_whole && strstr(pointer.path, "[]"));
+    fortran_variable(b, sign + 1, last, &source);
+    note_source(b, node, &source);
+    b->pending_count = mark;
+}
