@@ -67,6 +67,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-expression.c \
 	analysis/check/build/fortran-interface.c \
 	analysis/check/build/fortran-scope.c \
+	analysis/check/build/fortran-type.c \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/fortran-written.c \
 	analysis/check/build/function.c \

@@ -397,6 +397,7 @@ void build(struct program *program, const struct tree *tree)
     free(b.associations);
     free(b.named);
     free(b.stand_ins);
+    free(b.parts);
     free(b.labels);
     free(b.gotos);
     free(b.pending);

@@ -127,7 +127,9 @@ struct builder {
     size_t touched_count, touched_capacity;
     struct fortran_scope *scopes, *scope; /* Fortran: of the tree, and that of the function */
     const struct syntax_node *entry; /* Fortran: where the function begins, if it is an ENTRY */
-    struct index_range selector;     /* Fortran: what decides over branches by a label */
+    struct derived_part *parts;      /* Fortran: of all derived types; see fortran-type.c */
+    size_t part_count, part_capacity;
+    struct index_range selector; /* Fortran: what decides over branches by a label */
     uint32_t selector_at;            /* the token that `selector` was read at */
     struct association *associations;
     size_t association_count, association_capacity;

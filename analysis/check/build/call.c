@@ -448,13 +448,43 @@ static void choose_pointer(struct builder *b, const struct syntax_node *node, st
     m->call.is_member = m->has_object = true;
 }
 
+/** Fortran: the first token of the object before `%name`. */
+static uint32_t object_before(const struct builder *b, uint32_t name, uint32_t floor)
+{
+    uint32_t i = name;
+    while (i > floor + 1 && is_punct(b, i - 1, '%')) {
+        i -= 2;
+        if (is_punct(b, i, ')')) {
+            int depth = 0;
+            for (; i > floor; i--) {
+                depth += is_punct(b, i, ')') - is_punct(b, i, '(');
+                if (!depth)
+                    break;
+            }
+            i -= i > floor;
+        }
+    }
+    return i;
+}
+
 /** Fortran: a procedure pointer or dummy procedure of the scope, an object with bound ones. */
 static void choose_procedure(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
-    if (node->is_member && m->call.arguments.count)
+    const struct derived_part *part = node->is_member ? part_named(b, m->call.name) : NULL;
+    uint32_t floor = node->parent ? node->parent->first : node->first;
+    if (part && part->kind == PART_POINTER) {
+        uint32_t first = object_before(b, node->name, floor);
+        m->choice = scan_expression(b, first, node->name, NO_NODE);
+        m->call.name = 0;
+        m->call.is_member = false;
+    } else if (node->is_member && m->call.arguments.count)
         m->choice = current_team(b)->arguments[m->call.arguments.first].operands;
     else if (!node->is_member && binds_name(b, m->call.name))
         m->choice = chosen_by(b, variable_of(b, lookup(b, m->call.name), 0, false));
+    if (part && part->is_nopass && m->call.arguments.count) { /* it does not get the object */
+        m->call.arguments.first++;
+        m->call.arguments.count--;
+    }
 }
 
 static bool holds_compound(const struct builder *b, uint32_t first, uint32_t last)

@@ -52,8 +52,10 @@ static bool is_whole_array(struct builder *b, uint32_t first, uint32_t sign,
                            const struct target_read *target)
 {
     const struct data_object *o = &current_function(b)->objects[target->object];
-    bool is_array = sign == first + 1 ? is_array_here(b, token_name(b, first))
-                                      : strchr(target->path, '.') != NULL;
+    const struct derived_part *part =
+        is_name(b, sign - 1) ? part_of_kind(b, token_name(b, sign - 1), PART_COMPONENT) : NULL;
+    bool is_array =
+        sign == first + 1 ? is_array_here(b, token_name(b, first)) : part && part->is_array;
     return is_array && !is_punct(b, sign - 1, ')') && o->team == b->team && !o->is_pointer;
 }
 

@@ -73,6 +73,39 @@ void read_definition(struct builder *b, struct fortran_scope *scope,
  */
 uint32_t bound_name(struct builder *b, uint32_t name, uint32_t last);
 
+/* fortran-type.c */
+
+enum part_kind {
+    PART_COMPONENT, /* data */
+    PART_POINTER,   /* a component that is a procedure pointer */
+    PART_BINDING,   /* a type-bound procedure */
+    PART_FINAL,     /* .name is the procedure */
+    PART_PARENT     /* the type that it extends, which is a component, too */
+};
+
+/** What a derived type has under a name. */
+struct derived_part {
+    uint32_t name, type; /* the name of the type that it is of */
+    uint32_t class_;     /* the derived type of a component, or 0 */
+    uint32_t at;         /* its number in the text's order */
+    enum part_kind kind;
+    bool is_array, is_pointer, is_nopass;
+};
+
+/** `integer :: n`, `procedure(f), pointer :: p` in a type. */
+void read_components(struct builder *b, uint32_t type, uint32_t first, uint32_t last);
+/** `procedure :: a => b`, `final :: f`: the names begin at `names`. */
+void read_type_bindings(struct builder *b, uint32_t type, uint32_t first, uint32_t names,
+                        uint32_t last);
+/** `type, extends(parent) :: ..` */
+void read_parent(struct builder *b, uint32_t type, uint32_t first, uint32_t last);
+/** All have been read. */
+void parts_sort(struct builder *b);
+/** The first part of that name in any type, or NULL; others of that name follow it. */
+const struct derived_part *part_named(const struct builder *b, uint32_t name);
+const struct derived_part *part_of_kind(const struct builder *b, uint32_t name,
+                                        enum part_kind kind);
+
 /* fortran-scope.c */
 
 struct fortran_scope *scope_new(struct builder *b, const struct syntax_node *node,

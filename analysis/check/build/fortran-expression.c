@@ -49,8 +49,8 @@ static bool read_suffix(struct builder *b, struct target_read *target, uint32_t 
             target->is_call = true;
             target->is_name = false; /* the object is an argument, and no more */
         }
-        if (!target->is_call)
-            add_path(b, target, ".", i + 1);
+        if (!target->is_call && !part_of_kind(b, token_name(b, i + 1), PART_PARENT))
+            add_path(b, target, ".", i + 1); /* the parent's components are the object's own */
         target->next = i + 2;
         return true;
     }

@@ -7,6 +7,7 @@ struct definition_reader {
     struct builder *b;
     struct fortran_scope *scope;
     uint32_t generic; /* the name of the interface, or 0 */
+    uint32_t type;    /* the name of the type, or 0 */
     bool in_body;     /* of an interface: between SUBROUTINE and its END */
     bool in_bindings; /* of a type: behind its CONTAINS */
 };
@@ -126,11 +127,18 @@ static void read_type_statement(struct definition_reader *r, const struct syntax
         r->in_bindings = true;
     } else if (is_word(b, i, "type") && !r->in_bindings && !is_punct(b, i + 1, '(')) {
         uint32_t name = behind_colons(b, i, last);
-        if (name <= last && is_name(b, name))
-            name_flag(b->program, token_name(b, name), NAME_TYPE);
-    } else if (r->in_bindings && is_word(b, i, "procedure")) {
-        read_bindings(b, behind_colons(b, i, last), last);
-    } else if (r->in_bindings && is_word(b, i, "generic")) {
+        if (name > last || !is_name(b, name))
+            return;
+        r->type = token_name(b, name);
+        name_flag(b->program, r->type, NAME_TYPE);
+        read_parent(b, r->type, i, last);
+    } else if (!r->in_bindings) {
+        read_components(b, r->type, i, last);
+    } else if (is_word(b, i, "procedure") || is_word(b, i, "final")) {
+        read_type_bindings(b, r->type, i, behind_colons(b, i, last), last);
+        if (is_word(b, i, "procedure"))
+            read_bindings(b, behind_colons(b, i, last), last);
+    } else if (is_word(b, i, "generic")) {
         uint32_t name = behind_colons(b, i, last);
         if (name + 2 <= last && is_name(b, name) && is_punct(b, name + 1, PUNCT2('=', '>')))
             add_names(b, token_name(b, name), name + 2, last);

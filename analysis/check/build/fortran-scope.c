@@ -261,7 +261,8 @@ bool may_be_call(struct builder *b, const struct syntax_node *call, bool *is_ele
     if (is_substring(b, open, call->last))
         return false;
     if (call->is_member) {
-        *is_element = !is_empty;
+        const struct derived_part *part = part_named(b, name);
+        *is_element = !is_empty && !(part && part->kind != PART_COMPONENT);
         return true;
     }
     if (is_array_here(b, name))

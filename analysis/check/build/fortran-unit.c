@@ -280,6 +280,7 @@ static void build_procedure(struct builder *b, struct fortran_scope *scope)
 void build_fortran(struct builder *b)
 {
     make_scopes(b);
+    parts_sort(b);
     inherit_names(b);
     for (const struct syntax_node *n = b->tree->root; n; n = tree_next(n, b->tree->root))
         if (n->kind == NODE_FUNCTION && n->unit != PROGRAM_UNIT_BLOCK_DATA)
