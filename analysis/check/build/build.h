@@ -130,7 +130,7 @@ struct builder {
     struct derived_part *parts;      /* Fortran: of all derived types; see fortran-type.c */
     size_t part_count, part_capacity;
     struct index_range selector; /* Fortran: what decides over branches by a label */
-    uint32_t selector_at;            /* the token that `selector` was read at */
+    uint32_t selector_at;        /* the token that `selector` was read at */
     struct association *associations;
     size_t association_count, association_capacity;
     struct named_construct *named; /* constructs that are open */

@@ -26,6 +26,7 @@ struct fortran_symbol {
     const struct syntax_node *statement; /* a statement function's */
     uint32_t group; /* NAMELIST: of a group, the first name in it, a token; else 0 */
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
+    bool is_class;     /* CLASS, or of any rank: (..) */
     bool is_imported;  /* by USE */
     bool is_text;      /* CHARACTER */
     bool is_inherited; /* an internal procedure names it */
@@ -60,8 +61,14 @@ uint32_t block_name(struct builder *b, uint32_t slash);
 /** One name for the type that is written from `first` to before `end`, with its kind, and a rank;
  *  0: not known. */
 uint32_t fortran_type(struct builder *b, uint32_t first, uint32_t end, unsigned rank);
-/** That of an actual argument: a variable, an element, a literal. */
+/** That of an actual argument: a variable, an element, a section, a literal. */
 uint32_t fortran_written(struct builder *b, uint32_t first, uint32_t last);
+/** Is the variable that they are, or begin with, polymorphic? */
+bool is_polymorphic_here(const struct builder *b, uint32_t first);
+/** type(name), as fortran_type() has it. */
+uint32_t derived_type(struct builder *b, uint32_t name);
+/** The literal of the type, without its rank. */
+uint32_t type_literal(const struct builder *b, uint32_t written);
 
 /* fortran-interface.c */
 

@@ -1,5 +1,6 @@
 /* Control flow that Fortran has and C has not: counted loops, SELECT, constructs with names. */
 #include "analysis/check/build/fortran-build.h"
+#include "analysis/check/solve/place.h"
 #include "common/memory.h"
 
 /* ---- Names of constructs ----------------------------------------------------------------- */
@@ -181,19 +182,82 @@ static void build_values(struct builder *b, const struct syntax_node *node, uint
     continue_at(b, join);
 }
 
+/** TYPE IS (t), RANK (n): what its node is to be known by. CLASS IS takes derived types, too. */
+static void note_type(struct builder *b, const struct syntax_node *node, bool is_rank,
+                      uint32_t branch)
+{
+    uint32_t open = node->first;
+    uint32_t here = step_new(b, CFG_BASIC, node->first);
+    struct cfg_node *n = &current_team(b)->nodes[here];
+    while (open < node->last && !is_punct(b, open, '('))
+        open++;
+    uint32_t close = matching_bracket(b, open, node->last);
+    if (node->is_default)
+        n->literal = LITERAL_DEFAULT;
+    else if (is_rank)
+        n->literal = read_literal(b, open + 1, close - 1);
+    else if (is_word(b, node->first, "type") && close == open + 2 &&
+             name_has_flag(b->program, token_name(b, open + 1), NAME_TYPE))
+        n->literal = type_literal(b, derived_type(b, open + 1));
+    else if (is_word(b, node->first, "type"))
+        n->literal = type_literal(b, fortran_type(b, open + 1, close, 0));
+    connect(b, branch, here);
+    b->cursor = here;
+}
+
+/** What decides in SELECT TYPE and SELECT RANK: what the selector is, and not its value. */
+static struct index_range read_kind(struct builder *b, const struct syntax_node *condition)
+{
+    uint32_t first = condition->first, last = condition->last;
+    struct target_read target;
+    size_t mark = b->pending_count;
+    while (first < last && is_punct(b, first, '(') && is_punct(b, last, ')')) {
+        first++;
+        last--;
+    }
+    if (first + 2 <= last && is_punct(b, first + 1, PUNCT2('=', '>')))
+        first += 2;
+    if (!is_name(b, first))
+        return read_bound(b, condition);
+    b->recent_count = 0;
+    build_calls(b, condition);
+    fortran_designator(b, first, last, b->cursor, &target);
+    if (!target.is_name || target.is_call || target.next <= last)
+        fortran_scan(b, first, last, b->cursor);
+    else
+        add_path(b, &target, DYNAMIC_TYPE, 0);
+    if (target.is_name)
+        add_operand(b, OPERAND_VARIABLE, target_variable(b, &target));
+    struct index_range operands = operands_since(b, mark);
+    b->pending_count = mark;
+    return operands;
+}
+
+/** `select type (..)`, `select rank (..)`? */
+static enum outcome kind_of_select(const struct builder *b, const struct syntax_node *condition)
+{
+    uint32_t before = condition->first;
+    while (before && (before == condition->first || is_punct(b, before, '(')))
+        before--;
+    return is_word(b, before, "type")   ? OUTCOME_TYPES
+           : is_word(b, before, "rank") ? OUTCOME_RANKS
+                                        : OUTCOME_OTHER;
+}
+
 /** CASE, TYPE or RANK: `select type (x => object)` binds a name, too. */
 void build_select(struct builder *b, const struct syntax_node *node)
 {
     size_t scope = scope_open(b);
     bool has_default = false;
-    struct index_range operands = read_bound(b, node->condition);
+    enum outcome kind = kind_of_select(b, node->condition);
+    struct index_range operands = (kind ? read_kind : read_bound)(b, node->condition);
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     fortran_associate(b, node->condition->first, node->condition->last, here);
     uint32_t branch = step_follow(b, CFG_CONDITION, node->first);
     current_team(b)->nodes[branch].operands = operands;
     uint32_t after = step_new(b, CFG_BASIC, node->last);
     bool is_plain = operands.count == 1 && is_plain_selector(b, node->condition);
-    current_team(b)->nodes[branch].index = is_plain ? OUTCOME_CASES : OUTCOME_OTHER;
+    current_team(b)->nodes[branch].index = is_plain ? OUTCOME_CASES : kind;
     current_team(b)->nodes[after].literal = LITERAL_DEFAULT;
     for (const struct syntax_node *child = node->body->children; child; child = child->next) {
         if (child->kind != NODE_CASE)
@@ -202,6 +266,8 @@ void build_select(struct builder *b, const struct syntax_node *node)
         b->cursor = branch;
         if (is_plain)
             build_values(b, child, branch);
+        else if (kind)
+            note_type(b, child, kind == OUTCOME_RANKS, branch);
         build_statement(b, child->body);
         connect(b, b->cursor, after);
     }

@@ -40,7 +40,7 @@ static uint32_t skip_bracket(const struct reading *r, uint32_t i)
 
 /** What a statement says of all its names. */
 struct attributes {
-    bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant;
+    bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant, is_class;
     uint32_t type, type_end; /* tokens of a type declaration, or 0 */
     unsigned rank;
 };
@@ -64,6 +64,7 @@ static void set_attributes(struct reading *r, struct fortran_symbol *symbol,
     symbol->is_procedure |= a->is_procedure;
     symbol->is_value |= a->is_value;
     symbol->is_text |= a->is_text;
+    symbol->is_class |= a->is_class;
     if (symbol->is_array && r->scope->is_module)
         name_flag(r->b->program, symbol->name, NAME_ARRAY);
     if (!symbol->is_procedure && r->scope->is_module)
@@ -79,6 +80,7 @@ static uint32_t read_entity(struct reading *r, uint32_t i, const struct attribut
     if (i <= r->last && is_punct(r->b, i, '(')) {
         own.is_array = true;
         own.rank = rank_of(r, i);
+        own.is_class |= is_punct(r->b, i + 1, '.'); /* (..) */
         i = skip_bracket(r, i);
     }
     if (own.type && (!own.is_array || own.rank))
@@ -140,7 +142,8 @@ static uint32_t double_colon(const struct reading *r, uint32_t i)
 
 static void read_type_declaration(struct reading *r, uint32_t first)
 {
-    struct attributes a = {.is_text = is_word(r->b, first, "character")};
+    struct attributes a = {.is_text = is_word(r->b, first, "character"),
+                           .is_class = is_word(r->b, first, "class")};
     uint32_t i = skip_type(r, first), colons = double_colon(r, i);
     a.type = first;
     a.type_end = i;

@@ -353,6 +353,39 @@ static uint32_t behind_type(const struct builder *b, uint32_t first, uint32_t la
     return first;
 }
 
+/** The expression of SOURCE or MOLD, or 0. */
+static uint32_t prototype(const struct builder *b, uint32_t first, uint32_t close)
+{
+    for (uint32_t i = first; i + 2 < close; i = expression_end(b, i, close - 1) + 2)
+        if ((is_word(b, i, "source") || is_word(b, i, "mold")) && is_punct(b, i + 1, '='))
+            return i + 2;
+    return 0;
+}
+
+/** ALLOCATE and DEALLOCATE say of which type it is, also that of what it is to be like; SOURCE
+ * gives it its value. */
+static void define_type(struct builder *b, struct target_read target, uint32_t first,
+                        uint32_t close, uint32_t node)
+{
+    uint32_t from = prototype(b, first, close);
+    size_t mark = b->pending_count;
+    struct argument source = {.variable = NO_NODE};
+    char *end = strrchr(target.path, '[');
+    if (is_punct(b, target.next - 1, ')') && end && !strchr(end, '.'))
+        *end = '\0';
+    if (from) {
+        uint32_t last = expression_end(b, from, close - 1);
+        fortran_scan(b, from, last, node);
+        fortran_variable(b, from, last, &source);
+        source.is_address = false;
+    } else {
+        add_path(b, &target, DYNAMIC_TYPE, 0);
+    }
+    define(b, target_variable(b, &target), node, operands_since(b, mark), false);
+    note_source(b, node, &source);
+    b->pending_count = mark;
+}
+
 /** `a(n), p, stat = i` of ALLOCATE, DEALLOCATE and NULLIFY: bounds decide how much there is. */
 static void read_allocation(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
@@ -370,6 +403,8 @@ static void read_allocation(struct builder *b, uint32_t first, uint32_t last, ui
         fortran_designator(b, i, end, node, &target);
         if (target.is_name && !target.is_call) {
             bool is_pointer = current_function(b)->objects[target.object].is_pointer;
+            if (!is_pointer)
+                define_type(b, target, first + 2, close, node);
             size_t bounds = mark + (is_pointer && b->pending_count > mark);
             define(b, fortran_status(b, &target, is_punct(b, target.next - 1, ')')), node,
                    operands_since(b, bounds), false);
@@ -474,6 +509,7 @@ uint32_t fortran_arguments(struct builder *b, const struct syntax_node *call, ui
                 is_data_here(b, token_name(b, first)) ? 0 : read_function(b, first, end);
             list[count].is_plain = first == end;
             list[count].written = fortran_written(b, first, end);
+            list[count].is_typed = list[count].written && !is_polymorphic_here(b, first);
             list[count].operands = scan_expression(b, first, end, node);
         }
         count++;

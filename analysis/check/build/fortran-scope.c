@@ -104,10 +104,12 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name)
                                  .name = name,
                                  .storage = storage,
                                  .team = storage ? NO_NODE : current_function(b)->teams.first};
+    object.is_polymorphic = storage && !symbol; /* for all that is known */
     if (symbol) {
         object.is_pointer = symbol->is_pointer;
         object.is_array = symbol->is_array;
         object.is_threadprivate = symbol->is_threadprivate;
+        object.is_polymorphic = symbol->is_class || symbol->is_imported;
     }
     object.is_threadprivate |=
         storage == name && name_has_flag(b->program, name, NAME_THREADPRIVATE);
@@ -137,6 +139,7 @@ void bind_block(struct builder *b, const struct syntax_node *block)
                                         symbol->is_pointer);
             struct data_object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
+            o->is_polymorphic = symbol->is_class;
             o->storage = is_saved ? local_storage(b, &scope, symbol->name) : 0;
         }
         HASH_DEL(scope.symbols, symbol);
@@ -149,6 +152,7 @@ uint32_t bind_association(struct builder *b, uint32_t name, const struct target_
     uint32_t object = bind_name(b, name, OBJECT_LOCAL, false);
     struct data_object *o = &current_function(b)->objects[object];
     o->is_alias = selector->is_name;
+    o->is_polymorphic = true;
     o->is_array = true; /* or a scalar, which nothing in parentheses follows */
     if (!selector->is_name)
         return object;

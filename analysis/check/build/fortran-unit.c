@@ -143,6 +143,7 @@ static void declare_dummies(struct builder *b, uint32_t name, bool by_value)
         o->is_reference = !by_value && !(symbol && symbol->is_value);
         o->is_array = symbol && symbol->is_array;
         o->written = symbol ? symbol->written : 0;
+        o->is_polymorphic = symbol && symbol->is_class;
     }
     current_function(b)->parameters = number;
 }

@@ -72,6 +72,14 @@ uint32_t fortran_type(struct builder *b, uint32_t first, uint32_t end, unsigned 
     return named(b, text, rank);
 }
 
+uint32_t derived_type(struct builder *b, uint32_t name)
+{
+    char text[TYPE_TEXT + 8], spelling[64];
+    size_t length = token_spelling(&b->tree->tokens, name, spelling, sizeof(spelling));
+    snprintf(text, sizeof(text), "type(%s)", length < sizeof(spelling) ? spelling : "");
+    return named(b, text, 0);
+}
+
 /** `1`, `2.5_dp`, `1d0` */
 static uint32_t number_type(struct builder *b, uint32_t i)
 {
@@ -98,26 +106,46 @@ static const struct fortran_symbol *declared(const struct builder *b, uint32_t i
     return symbol && symbol->written ? symbol : NULL;
 }
 
-/** Of an array of that type, one element; 0 where that is not known. */
-static uint32_t element_type(struct builder *b, uint32_t type)
+/** The type with another rank; 0 where that is not known. */
+static uint32_t type_with_rank(struct builder *b, uint32_t type, unsigned wanted)
 {
     char text[TYPE_TEXT + 8];
     snprintf(text, sizeof(text), "%s", name_text(b->program, type));
     char *rank = strrchr(text, '%');
     if (rank)
         *rank = 0;
-    return named(b, text, 0);
+    return named(b, text, wanted);
 }
 
-/** Are all names between the brackets those of numbers, so that an element is meant? */
-static bool is_element(const struct builder *b, uint32_t open, uint32_t close)
+/** Is a subscript a range, or surely one number: of names of numbers alone? */
+static bool is_range_or_number(const struct builder *b, uint32_t first, uint32_t last,
+                               bool *is_range)
 {
-    for (uint32_t i = open + 1; i < close; i++) {
-        if (is_punct(b, i, ':') || is_punct(b, i, '('))
-            return false;
+    bool is_number = true;
+    *is_range = false;
+    for (uint32_t i = first; i <= last; i++) {
+        if (is_punct(b, i, '(')) {
+            i = matching_bracket(b, i, last);
+            is_number = false;
+            continue;
+        }
+        *is_range |= is_punct(b, i, ':');
         const struct fortran_symbol *symbol = is_name(b, i) ? declared(b, i) : NULL;
-        if (is_name(b, i) && (!symbol || symbol->is_array))
+        is_number &= !is_name(b, i) || (symbol && !symbol->is_array);
+    }
+    return *is_range || is_number;
+}
+
+/** The rank of `a(i, n:m)`. @return whether it is known */
+static bool section_rank(const struct builder *b, uint32_t open, uint32_t close, unsigned *rank)
+{
+    *rank = 0;
+    for (uint32_t i = open + 1, end; i < close; i = end + 2) {
+        bool is_range;
+        end = expression_end(b, i, close - 1);
+        if (!is_range_or_number(b, i, end, &is_range))
             return false;
+        *rank += is_range;
     }
     return true;
 }
@@ -126,6 +154,7 @@ uint32_t fortran_written(struct builder *b, uint32_t first, uint32_t last)
 {
     char text[TYPE_TEXT + 8] = "character";
     const struct fortran_symbol *symbol;
+    unsigned rank;
     if (first < last && is_punct(b, first, '-') && token_at(b, last)->kind == TOKEN_NUMBER)
         first++;
     switch (token_at(b, first)->kind) {
@@ -139,10 +168,23 @@ uint32_t fortran_written(struct builder *b, uint32_t first, uint32_t last)
         if (!symbol || symbol->is_procedure || first == last)
             return symbol && !symbol->is_procedure ? symbol->written : 0;
         if (!symbol->is_array || !is_punct(b, first + 1, '(') ||
-            matching_bracket(b, first + 1, last) != last || !is_element(b, first + 1, last))
+            matching_bracket(b, first + 1, last) != last ||
+            !section_rank(b, first + 1, last, &rank))
             return 0;
-        return element_type(b, symbol->written);
+        return type_with_rank(b, symbol->written, rank);
     default:
         return 0;
     }
+}
+
+bool is_polymorphic_here(const struct builder *b, uint32_t first)
+{
+    const struct fortran_symbol *symbol = is_name(b, first) ? declared(b, first) : NULL;
+    return is_name(b, first) && (!symbol || symbol->is_class);
+}
+
+uint32_t type_literal(const struct builder *b, uint32_t written)
+{
+    const char *text = name_text(b->program, written), *rank = strrchr(text, '%');
+    return written && rank ? literal_of_text(text, rank - text) : 0;
 }

@@ -4,24 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/** Blanks at the end do not count. */
-static uint32_t hash_text(const char *text, size_t length)
-{
-    uint32_t hash = 2166136261u;
-    while (length && text[length - 1] == ' ')
-        length--;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
-    return LITERAL_TEXT + hash % (LITERAL_LIMIT - LITERAL_TEXT);
-}
-
 /** A text of Fortran: that of C is an address. */
 static uint32_t read_text(const struct builder *b, uint32_t token)
 {
     char text[64];
     size_t length = token_spelling(&b->tree->tokens, token, text, sizeof(text));
     bool is_whole = b->scope && length >= 2 && length < sizeof(text) && text[0] == text[length - 1];
-    return is_whole ? hash_text(text + 1, length - 2) : 0;
+    return is_whole ? literal_of_text(text + 1, length - 2) : 0;
 }
 
 static uint32_t read_number(const struct builder *b, uint32_t token)

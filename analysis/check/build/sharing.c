@@ -74,9 +74,11 @@ static void bind_item(struct builder *b, uint32_t name, void *context)
 {
     uint32_t outer = lookup(b, name);
     const struct data_object *original = &current_function(b)->objects[outer];
-    bool is_array = b->scope ? is_array_here(b, name) : original->is_array;
+    bool is_array = b->scope ? is_array_here(b, name) : original->is_array,
+         is_polymorphic = original->is_polymorphic;
     uint32_t object = bind_name(b, name, *(enum object_kind *)context, original->is_pointer);
     current_function(b)->objects[object].is_array = is_array;
+    current_function(b)->objects[object].is_polymorphic = is_polymorphic;
 }
 
 static void note_copyin(struct builder *b, uint32_t name, void *context)

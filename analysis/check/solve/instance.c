@@ -119,7 +119,8 @@ static uint32_t parameter_of(const struct instances *all, const struct checked_t
     const char *path = name_text(program, v->path);
     bool is_known = o->kind == OBJECT_PARAMETER &&
                     (o->parameter < f->parameters || is_template_parameter(o->parameter)) &&
-                    o->parameter < PARAMETERS_MAX && (!*path || !strcmp(path, "@"));
+                    o->parameter < PARAMETERS_MAX &&
+                    (!*path || !strcmp(path, "@") || !strcmp(path, DYNAMIC_TYPE));
     return is_known && !(all->set[team->function] >> o->parameter & 1) ? o->parameter : NO_NODE;
 }
 
@@ -282,11 +283,11 @@ static uint32_t function_named(const struct instances *all, uint32_t from, uint3
     return is_known ? function : NO_NODE;
 }
 
-static uint32_t parameter_name(const struct function *f, uint32_t parameter)
+static const struct data_object *parameter_object(const struct function *f, uint32_t parameter)
 {
     struct spot spot = {parameter, 0, 0, 0};
     uint32_t object = spot_object(f, &spot);
-    return object == NO_NODE ? 0 : f->objects[object].name;
+    return object == NO_NODE ? NULL : &f->objects[object];
 }
 
 /** What a call hands over as a parameter of its callee. */
@@ -296,14 +297,18 @@ static uint32_t known_at(const struct instances *all, struct caller at, uint32_t
     const struct checked_team *team = &all->program->teams[at.team];
     const struct function *f = &all->program->functions[callee];
     uint32_t number = call_argument(&team->calls[at.call], parameter);
+    const struct data_object *object = parameter_object(f, parameter);
+    bool by_type = f->is_fortran && object && object->is_polymorphic;
     if (f->is_fortran &&
-        !hands_over(team, &team->calls[at.call], parameter, parameter_name(f, parameter)))
+        !hands_over(team, &team->calls[at.call], parameter, object ? object->name : 0))
         return KNOWN_ABSENT;
     if (number == NO_NODE || team->arguments[number].is_absent)
         return KNOWN_NOT;
     const struct argument *a = &team->arguments[number];
     uint32_t function = function_named(all, team->function, a->function);
-    if (a->literal)
+    if (by_type && a->is_typed)
+        return KNOWN_TYPE + a->written;
+    if (a->literal && !by_type)
         return KNOWN_LITERAL + a->literal;
     if (function != NO_NODE)
         return KNOWN_FUNCTION + function;
@@ -435,6 +440,8 @@ static void direct_by(struct program *program, struct cfg_node *node, struct cal
 /** Which way a condition on what is known leads never. */
 static enum cut cut_of(const struct cfg_node *node, uint32_t known)
 {
+    if (node->index == OUTCOME_TYPES || node->index == OUTCOME_RANKS)
+        return known >= KNOWN_TYPE ? CUT_CASES : CUT_NONE;
     bool is_literal = is_known_literal(known), is_first = is_known_function(known);
     if (!is_literal && !is_first)
         return CUT_NONE;
@@ -449,19 +456,30 @@ static enum cut cut_of(const struct cfg_node *node, uint32_t known)
     return is_first ? CUT_SECOND : CUT_FIRST;
 }
 
+/** What the case of a type or rank is known by. */
+static uint32_t kind_literal(const struct program *program, enum outcome outcome, uint32_t written)
+{
+    const char *text = name_text(program, written), *rank = strrchr(text, '%');
+    if (!rank)
+        return 0;
+    return outcome == OUTCOME_RANKS ? LITERAL_NUMBER + (uint32_t)strtoul(rank + 1, NULL, 10)
+                                    : literal_of_text(text, rank - text);
+}
+
 /** The cases that a literal does not lead to. */
 static void leave_out_cases(const struct checked_team *team, uint32_t branch, uint32_t literal,
                             uint8_t *left_out)
 {
-    bool is_met = false;
+    bool is_met = false, is_kind = team->nodes[branch].index > OUTCOME_CASES;
     for (size_t i = 0; i < team->edges.count; i++)
         is_met |= team->edges.edge[i].from == branch &&
                   team->nodes[team->edges.edge[i].to].literal == literal;
     for (size_t i = 0; i < team->edges.count; i++) {
         struct edge e = team->edges.edge[i];
         uint32_t of_case = team->nodes[e.to].literal;
+        bool is_open = of_case == LITERAL_DEFAULT || !of_case; /* CLASS IS: where none is it */
         if (e.from == branch)
-            left_out[e.to] = of_case == LITERAL_DEFAULT ? is_met : of_case && of_case != literal;
+            left_out[e.to] = is_open ? is_met && (of_case || is_kind) : of_case != literal;
     }
 }
 
@@ -486,7 +504,10 @@ static void apply(struct instances *all, uint32_t function)
                 branch[n] = known == KNOWN_ABSENT ? CUT_FIRST : CUT_NONE;
             } else if (node->kind == CFG_CONDITION) {
                 branch[n] = cut_of(node, known);
-                if (branch[n] == CUT_CASES)
+                if (branch[n] == CUT_CASES && known >= KNOWN_TYPE)
+                    leave_out_cases(team, n, kind_literal(program, node->index, known - KNOWN_TYPE),
+                                    left_out);
+                else if (branch[n] == CUT_CASES)
                     leave_out_cases(team, n, known - KNOWN_LITERAL, left_out);
             }
         }

@@ -14,6 +14,8 @@
  * ALLOCATED and SIZE ask for. Whether a dummy argument is present. */
 #define STATUS ".%"
 #define PRESENCE ".?"
+/* .. Which type something polymorphic has, and which rank what has any. */
+#define DYNAMIC_TYPE ".:"
 
 /** What follows in `path` behind `prefix`, or NULL where it does not begin with it. An element of
  *  which the number is not known is any element. */

@@ -35,6 +35,16 @@ uint32_t name_intern(struct program *program, const char *text, size_t length)
     return entry->number;
 }
 
+uint32_t literal_of_text(const char *text, size_t length)
+{
+    uint32_t hash = 2166136261u;
+    while (length && text[length - 1] == ' ')
+        length--;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 16777619u;
+    return LITERAL_TEXT + hash % (LITERAL_LIMIT - LITERAL_TEXT);
+}
+
 const char *name_text(const struct program *program, uint32_t name)
 {
     return program->names[name];

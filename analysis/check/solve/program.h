@@ -72,6 +72,7 @@ struct argument {
     uint32_t written;  /* C, C++: its type, as data_object has it, or 0 */
     bool is_address;   /* written &x, or handed over by reference */
     bool is_plain;     /* a name alone: what it holds is handed over as it is */
+    bool is_typed;     /* Fortran: .written is the type it has when it runs, too */
     bool is_absent;    /* Fortran: others are handed over by keyword, this one is not */
 };
 
@@ -146,7 +147,10 @@ enum outcome {
     OUTCOME_SECOND,
     OUTCOME_EQUAL_FIRST,
     OUTCOME_EQUAL_SECOND,
-    OUTCOME_CASES
+    OUTCOME_CASES,
+    OUTCOME_TYPES, /* .. the types of a dummy argument: each case has the literal_of_text() of one
+                    */
+    OUTCOME_RANKS  /* .. its ranks */
 };
 
 enum team_kind {
@@ -197,8 +201,9 @@ struct data_object {
     bool is_pointer;   /* or a reference, so that what it leads to may be shared */
     bool is_reference; /* assigning changes what it stands for: C++, Fortran's dummy arguments */
     bool is_array;     /* Fortran: name(..) is an element of it */
-    bool is_alias;     /* Fortran, while building: it stands for another (ASSOCIATE) */
-    bool is_addressed; /* &x stands somewhere: stores through pointers may reach it */
+    bool is_polymorphic; /* Fortran: of a type or rank that is known when it runs */
+    bool is_alias;       /* Fortran, while building: it stands for another (ASSOCIATE) */
+    bool is_addressed;   /* &x stands somewhere: stores through pointers may reach it */
     bool is_threadprivate;
 };
 
@@ -339,6 +344,8 @@ void function_free(struct function *function);
 /** The number of a spelling; equal spellings, equal numbers. 0 is the empty one. */
 uint32_t name_intern(struct program *program, const char *text, size_t length);
 const char *name_text(const struct program *program, uint32_t name);
+/** A text as a literal: blanks at its end do not count. */
+uint32_t literal_of_text(const char *text, size_t length);
 uint32_t file_intern(struct program *program, const char *name);
 
 void inheritance_add(struct program *program, struct inheritance inheritance);

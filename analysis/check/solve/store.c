@@ -161,7 +161,7 @@ static void code_cfg_node(struct codec *c, const struct checked_team *team, stru
     if (n->kind == CFG_TEAM)
         code_moved_index(c, &n->index, c->first_team, c->team_limit);
     else if (n->kind == CFG_CONDITION)
-        code_index(c, &n->index, OUTCOME_CASES + 1);
+        code_index(c, &n->index, OUTCOME_RANKS + 1);
     else
         code_index(c, &n->index, n->kind == CFG_CALL ? team->call_count : team->node_count);
     if (!c->out && (n->kind == CFG_TEAM || n->kind == CFG_CALL) && n->index == NO_NODE)
@@ -227,6 +227,7 @@ static void code_argument(struct codec *c, const struct checked_team *team,
     code_name(c, &a->written);
     code_flag(c, &a->is_address);
     code_flag(c, &a->is_plain);
+    code_flag(c, &a->is_typed);
 }
 
 static void code_edges(struct codec *c, struct checked_team *team)
@@ -283,6 +284,7 @@ static void code_object(struct codec *c, struct data_object *o)
     code_flag(c, &o->is_pointer);
     code_flag(c, &o->is_reference);
     code_flag(c, &o->is_array);
+    code_flag(c, &o->is_polymorphic);
     code_flag(c, &o->is_addressed);
     code_flag(c, &o->is_threadprivate);
 }

@@ -253,7 +253,9 @@ static taint of_initial(const struct here *h, const struct use *use, uint32_t *r
         struct spot spot = {object->parameter, 0, use->path, 0};
         return input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0);
     }
-    bool is_status = !strcmp(flow_path(h, use->path), STATUS); /* an allocatable has that one's */
+    const char *path = flow_path(h, use->path);
+    bool is_status =
+        !strcmp(path, STATUS) || !strcmp(path, DYNAMIC_TYPE); /* an allocatable has that one's */
     if (object->kind == OBJECT_PRIVATE && !is_status) {
         *reason = flow_reason(h, REASON_PRIVATE, object->name, h->team->nodes[0].place, 0);
         return VARIES;
@@ -444,6 +446,8 @@ taint of_use(const struct here *h, const struct use *asked, uint32_t *reason)
     const struct data_object *object = &h->function->objects[use.object];
     if (!strcmp(flow_path(h, use.path), PRESENCE))
         return of_presence(h, object, use.path);
+    if (!object->is_polymorphic && !strcmp(flow_path(h, use.path), DYNAMIC_TYPE))
+        return 0; /* as it is declared */
     if (object->is_threadprivate && !path_leads_away(flow_path(h, use.path), false))
         return of_own(h, &use, reason);
     if (object->team != flow_team(h) && !object->is_threadprivate)
