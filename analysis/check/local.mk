@@ -71,6 +71,8 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-unit.c \
 	analysis/check/build/fortran-written.c \
 	analysis/check/build/function.c \
+	analysis/check/build/generic-selection.c \
+	analysis/check/build/internal-control.c \
 	analysis/check/build/lambda.c \
 	analysis/check/build/literal.c \
 	analysis/check/build/result.c \
@@ -86,6 +88,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/step.c \
 	analysis/check/build/template.c \
 	analysis/check/build/unsaid.c \
+	analysis/check/build/variable-length.c \
 	analysis/check/build/words.c \
 	analysis/check/build/written.c
 

@@ -368,6 +368,26 @@ uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t 
 /** In the function that a lambda is: names that it has from outside. */
 void bind_captures(struct builder *b, const struct syntax_node *lambda);
 
+/* generic-selection.c */
+
+/** The functions that `_Generic(..)` before the bracket of a call may select, by their names: one
+ *  where the type is known. 0: it is no such call. */
+uint32_t generic_callees(const struct builder *b, uint32_t bracket, uint32_t *names, uint32_t room);
+
+/* internal-control.c */
+
+/** The internal control variable that a function of the runtime gives; no operands: none. */
+struct index_range control_asked(struct builder *b, const char *function);
+/** .. that the call sets. */
+void control_set(struct builder *b, const char *function, const struct call *call);
+
+/* variable-length.c */
+
+/** The array's declarator has its brackets at `open`: what its length is made of. */
+void note_length(struct builder *b, uint32_t object, uint32_t open, uint32_t last, uint32_t node);
+/** The operand of sizeof: the length of an array, if that is not constant, is its value. */
+void read_size(struct builder *b, uint32_t first, uint32_t last);
+
 /* mutex.c */
 
 /** Is it the name of a mutex of the library that one thread locks once at a time? */
@@ -506,6 +526,8 @@ bool binds_name(const struct builder *b, uint32_t name);
 /** A name that no scope of a function binds, in C and C++: shared data. */
 uint32_t c_lookup(struct builder *b, uint32_t name);
 uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);
+/** Was there one so far? */
+bool has_variable(const struct builder *b, uint32_t object, uint32_t path);
 void scope_forget(struct builder *b);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { ARGUMENTS_MAX = 64 };
+enum { ARGUMENTS_MAX = 64, GENERIC_MOST = 16 };
 
 static uint32_t add_argument(struct builder *b, const struct argument *argument)
 {
@@ -540,13 +540,45 @@ static void fill_holder(struct builder *b, const struct meaning *m, uint32_t ope
         object_begin(b, m->object.variable, held, at, open);
 }
 
+/** A call of the function of that name, with the arguments in brackets at `open`. */
+static void call_function(struct builder *b, const struct syntax_node *node, uint32_t name,
+                          uint32_t open)
+{
+    struct call call = {.name = name, .is_plain = true};
+    call.node = step_follow(b, CFG_CALL, node->first);
+    call.arguments =
+        read_arguments(b, node, open, call.node, (struct defaults){0, 0}, &call.unsaid);
+    add_call(b, call, NULL, node->first);
+}
+
+/** `_Generic(..)(..)`: a function that its type selects; of several, each thread calls the same. */
+static bool build_generic(struct builder *b, const struct syntax_node *node)
+{
+    uint32_t names[GENERIC_MOST], count;
+    count = b->scope || node->name ? 0 : generic_callees(b, node->first, names, GENERIC_MOST);
+    if (!count)
+        return false;
+    uint32_t choice = count > 1 ? step_follow(b, CFG_CHOICE, node->first) : NO_NODE;
+    uint32_t join = step_new(b, CFG_BASIC, node->last);
+    for (uint32_t i = 0; i < count; i++) {
+        if (choice != NO_NODE)
+            b->cursor = choice;
+        call_function(b, node, names[i], node->first);
+        connect(b, b->cursor, join);
+    }
+    continue_at(b, join);
+    return true;
+}
+
 void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
     bool is_element = false;
     if (b->scope && !may_be_call(b, node, &is_element))
         return;
-    if (!b->scope && node->name && is_declarator(b, node))
+    if (!b->scope && node->name && (is_declarator(b, node) || is_word(b, node->name, "_Generic")))
+        return;
+    if (build_generic(b, node))
         return;
     if (b->scope && is_transfer(node))
         open = node->last + 1; /* READ: its statement looks after what is in it */
@@ -583,7 +615,12 @@ void build_call(struct builder *b, const struct syntax_node *node)
     else if (b->scope && name && !is_element)
         choose_procedure(b, node, &m);
     current_team(b)->nodes[at_node].operands = m.choice;
+    const char *text = name_text(b->program, name);
+    struct argument control = {.variable = NO_NODE, .operands = control_asked(b, text)};
+    if (control.operands.count && !m.call.arguments.count)
+        m.call.arguments = (struct index_range){add_argument(b, &control), 1};
     uint32_t number = add_call(b, m.call, m.has_object ? &m.object : NULL, at);
+    control_set(b, text, &m.call);
     if (name && b->dialect->callbacks)
         b->dialect->callbacks(b, name, open, number);
     if (m.held && m.object.variable != NO_NODE)

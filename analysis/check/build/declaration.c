@@ -329,6 +329,8 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     if ((own || d->cleanup) && !is_shared)
         object_calls(b, variable, own ? own : d->cleanup);
     bool is_array = name + 1 <= last && is_punct(b, name + 1, '[');
+    if (is_array && !is_shared && !is_pointer && !in_brackets)
+        note_length(b, object, name + 1, last, node);
     struct object_type type = d->type;
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '='))
         type = deduced_type(b, name + 2, last);

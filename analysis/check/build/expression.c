@@ -360,10 +360,14 @@ static bool is_unevaluated(const struct builder *b, uint32_t i)
 static uint32_t read_name(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
     struct target_read target;
-    if (is_unevaluated(b, first))
-        return is_punct(b, first + 1, '(') && first < last
-                   ? matching_bracket(b, first + 1, last) + 1
-                   : first + 2;
+    if (is_unevaluated(b, first)) {
+        uint32_t end = is_punct(b, first + 1, '(') && first < last
+                           ? matching_bracket(b, first + 1, last) + 1
+                           : first + 2;
+        if (is_word(b, first, "sizeof"))
+            read_size(b, first + 1, end - 1);
+        return end;
+    }
     bool is_this = is_word(b, first, "this"), is_plain = !is_punct(b, first + 1, PUNCT2('-', '>'));
     if (is_this ? is_plain && b->this_object == NO_NODE
                 : is_type_word(b, first) || is_constant_word(b, first))

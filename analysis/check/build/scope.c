@@ -130,6 +130,14 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
     return f->variable_count++;
 }
 
+bool has_variable(const struct builder *b, uint32_t object, uint32_t path)
+{
+    struct variable_entry *entry;
+    uint64_t key = (uint64_t)object << 32 | path;
+    HASH_FIND(hh, b->variables, &key, sizeof(key), entry);
+    return entry != NULL;
+}
+
 /** The function is done: its names mean nothing any more. */
 void scope_forget(struct builder *b)
 {

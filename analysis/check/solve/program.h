@@ -255,6 +255,9 @@ struct function_summary {
 /** The name of what is set for a thread where an exception is on its way. */
 #define NAME_OF_EXCEPTION "thrown exception"
 
+/** What the names of internal control variables begin with, which no program can write. */
+#define CONTROL_NAME "%control "
+
 /** What the name of a function begins with that has none: its place follows. */
 #define NAME_OF_PLACE "lambda of line "
 

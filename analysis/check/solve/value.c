@@ -233,6 +233,9 @@ static taint of_threadprivate(const struct here *h, const struct data_object *ob
                               uint32_t *reason)
 {
     struct spot spot = {NO_NODE, object->storage, path, 0};
+    if (h->team->kind != TEAM_FUNCTION &&
+        !strncmp(flow_path(h, object->name), CONTROL_NAME, strlen(CONTROL_NAME)))
+        return 0; /* what the parent has */
     for (size_t i = 0; i < h->team->copyin_count; i++)
         if (h->team->copyin[i] == object->name || h->team->copyin[i] == object->storage)
             return 0;
