@@ -174,7 +174,8 @@ static bool is_indirect_call(const struct parser *p, uint32_t i)
     if (!open)
         return false;
     return is_punct(p, open + 1, '*') || is_plain_name(p, open - 1) || is_punct(p, open - 1, ')') ||
-           is_punct(p, open - 1, ']') || holds_member_pointer(p, open, i - 1);
+           is_punct(p, open - 1, ']') || token_is(&p->tree->tokens, open - 1, "_Generic") ||
+           holds_member_pointer(p, open, i - 1);
 }
 
 /* Open a call whose `(` is at `open`; its name is `name`, or 0. */

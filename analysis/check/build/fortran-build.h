@@ -42,8 +42,10 @@ struct fortran_scope {
     uint32_t function;   /* in the program; NO_NODE until it is made */
     uint32_t result;     /* the name of a function's result, or 0 */
     bool is_module;
-    bool imports; /* a USE or INCLUDE of what is not seen may declare any name */
-    bool saves;   /* SAVE without a list */
+    bool is_inherited; /* internal procedures name something of it */
+    bool is_shared;    /* a construct in it, or inside, makes threads */
+    bool imports;      /* a USE or INCLUDE of what is not seen may declare any name */
+    bool saves;        /* SAVE without a list */
 };
 
 /* fortran-declaration.c */
@@ -118,6 +120,8 @@ const struct derived_part *part_of_kind(const struct builder *b, uint32_t name,
 struct fortran_scope *scope_new(struct builder *b, const struct syntax_node *node,
                                 struct fortran_scope *host);
 void scopes_free(struct builder *b);
+/** What internal procedures know a variable of the procedure by. */
+uint32_t host_storage(const struct builder *b, const struct fortran_scope *scope, uint32_t name);
 /** The object that a name stands for in the function being built, made when it is first met. */
 uint32_t fortran_lookup(struct builder *b, uint32_t name);
 /** The declarations of a BLOCK, from here to the end of the scope. */
@@ -188,6 +192,16 @@ void named_open(struct builder *b, const struct syntax_node *node, uint32_t brea
                 uint32_t continue_to);
 struct named_construct find_named(struct builder *b, uint32_t name);
 
+/* fortran-host.c */
+
+/** Which procedures hold constructs that make threads. */
+void find_shared_hosts(struct builder *b);
+/** Has each thread that enters the procedure its variables for itself, inside, too? */
+bool is_own_of_host(const struct fortran_scope *scope);
+/** What the procedure's dummy arguments are now, for its internal procedures; when it begins, its
+ *  variables have no value. */
+void tell_internal_procedures(struct builder *b, bool begins);
+
 /* fortran-absent.c */
 
 /** Reads which names of a unit stand for optional dummy arguments. */
@@ -196,6 +210,8 @@ void find_stand_ins(struct builder *b, const struct syntax_node *unit);
 uint32_t needed_dummy(struct builder *b, uint32_t first, uint32_t last);
 
 /* fortran-unit.c */
+
+struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node);
 
 /** Is the statement no assignment, but the definition of a statement function? */
 bool is_statement_function(struct builder *b, const struct syntax_node *node);

@@ -70,8 +70,7 @@ static bool may_be_imported(const struct builder *b)
 }
 
 /** A name for a variable of a procedure that outlives it, or that its internal procedures know. */
-static uint32_t local_storage(const struct builder *b, const struct fortran_scope *scope,
-                              uint32_t name)
+uint32_t host_storage(const struct builder *b, const struct fortran_scope *scope, uint32_t name)
 {
     char text[2 * PATH_MAX_LENGTH];
     snprintf(text, sizeof(text), "%s%%%s", name_text(b->program, scope->path),
@@ -90,7 +89,7 @@ static uint32_t storage_of(const struct builder *b, const struct fortran_symbol 
     if (where->is_module || symbol->is_imported || symbol->is_procedure)
         return name;
     bool is_kept = symbol->is_saved || where->saves || symbol->is_threadprivate;
-    return is_kept || symbol->is_inherited || where != b->scope ? local_storage(b, where, name) : 0;
+    return is_kept || symbol->is_inherited || where != b->scope ? host_storage(b, where, name) : 0;
 }
 
 uint32_t fortran_lookup(struct builder *b, uint32_t name)
@@ -111,6 +110,10 @@ uint32_t fortran_lookup(struct builder *b, uint32_t name)
         object.is_threadprivate = symbol->is_threadprivate;
         object.is_polymorphic = symbol->is_class || symbol->is_imported;
     }
+    bool is_kept = symbol && (symbol->is_saved || where->saves);
+    object.is_threadprivate |= storage && where && !is_kept && !symbol->block && !symbol->storage &&
+                               !symbol->is_procedure && !symbol->is_imported &&
+                               is_own_of_host(where);
     object.is_threadprivate |=
         storage == name && name_has_flag(b->program, name, NAME_THREADPRIVATE);
     return object_new(b, object);
@@ -140,7 +143,7 @@ void bind_block(struct builder *b, const struct syntax_node *block)
             struct data_object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
             o->is_polymorphic = symbol->is_class;
-            o->storage = is_saved ? local_storage(b, &scope, symbol->name) : 0;
+            o->storage = is_saved ? host_storage(b, &scope, symbol->name) : 0;
         }
         HASH_DEL(scope.symbols, symbol);
         free(symbol);

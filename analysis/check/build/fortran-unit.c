@@ -8,7 +8,7 @@
 
 enum { ENTRIES_MAX = 32 }; /* each is the procedure once more; further ones are not looked at */
 
-static struct fortran_scope *scope_find(const struct builder *b, const struct syntax_node *node)
+struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node)
 {
     struct fortran_scope *scope;
     HASH_FIND(hh, b->scopes, &node, sizeof(node), scope);
@@ -70,7 +70,8 @@ static void make_scopes(struct builder *b)
             note_procedure(b, n);
         if (n->kind != NODE_FUNCTION && !is_module(n))
             continue;
-        struct fortran_scope *scope = scope_new(b, n, n->host ? scope_find(b, n->host) : NULL);
+        struct fortran_scope *scope =
+            scope_new(b, n, n->host ? fortran_scope_of(b, n->host) : NULL);
         if (scope->is_module)
             find_parent(b, scope);
         else if (n->unit == PROGRAM_UNIT_FUNCTION && n->name)
@@ -91,7 +92,7 @@ static void inherit(struct builder *b, const struct fortran_scope *scope, uint32
         if (!symbol && implied && !host->imports && !is_punct(b, i + 1, '('))
             symbol = symbol_of(host, token_name(b, i));
         if (symbol)
-            symbol->is_inherited = true;
+            host->is_inherited = symbol->is_inherited = true;
     }
 }
 
@@ -219,6 +220,8 @@ static void build_unit(struct builder *b, struct fortran_scope *scope,
     find_stand_ins(b, node);
     if (entry)
         b->cursor = NO_NODE; /* control comes in there */
+    else
+        tell_internal_procedures(b, true);
     build_statement(b, node->body);
     return_at(b, node->last, fortran_result(b));
     function_close(b, node->last);
@@ -282,9 +285,10 @@ void build_fortran(struct builder *b)
 {
     make_scopes(b);
     parts_sort(b);
+    find_shared_hosts(b);
     inherit_names(b);
     for (const struct syntax_node *n = b->tree->root; n; n = tree_next(n, b->tree->root))
         if (n->kind == NODE_FUNCTION && n->unit != PROGRAM_UNIT_BLOCK_DATA)
-            build_procedure(b, scope_find(b, n));
+            build_procedure(b, fortran_scope_of(b, n));
     scopes_free(b);
 }

@@ -1,6 +1,8 @@
 /* `_Generic(x, int: f, default: g)(..)`: which functions may be meant (C11, 6.5.1.1). */
 #include "analysis/check/build/build.h"
 
+enum { SELECTION_MOST = 4096 }; /* tokens */
+
 /** The `:` behind the type of what an association begins with at `i`, or 0. */
 static uint32_t association_colon(const struct builder *b, uint32_t i, uint32_t last)
 {
@@ -31,10 +33,23 @@ static uint32_t controlling_type(const struct builder *b, uint32_t first, uint32
     return written_value(b, first, last);
 }
 
+/** The bracket behind `_Generic` that is closed at `close`, or 0. */
+static uint32_t selection_bracket(const struct builder *b, uint32_t close)
+{
+    int depth = 0;
+    for (uint32_t i = close;
+         i && close - i < SELECTION_MOST && is_punct(b, close, ')') && !is_punct(b, i, ';'); i--) {
+        depth += is_punct(b, i, ')') - is_punct(b, i, '(');
+        if (!depth)
+            return is_word(b, i - 1, "_Generic") ? i : 0;
+    }
+    return 0;
+}
+
 uint32_t generic_callees(const struct builder *b, uint32_t bracket, uint32_t *names, uint32_t room)
 {
-    uint32_t close = bracket ? bracket - 1 : 0, open = close ? b->closing[close] : NO_NODE;
-    if (!is_punct(b, close, ')') || !open || open >= close || !is_word(b, open - 1, "_Generic"))
+    uint32_t close = bracket ? bracket - 1 : 0, open = selection_bracket(b, close);
+    if (!open)
         return 0;
     uint32_t end = expression_end(b, open + 1, close - 1), count = 0, other = 0;
     uint32_t type = controlling_type(b, open + 1, end);
