@@ -65,6 +65,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-control.c \
 	analysis/check/build/fortran-declaration.c \
 	analysis/check/build/fortran-expression.c \
+	analysis/check/build/fortran-final.c \
 	analysis/check/build/fortran-host.c \
 	analysis/check/build/fortran-interface.c \
 	analysis/check/build/fortran-scope.c \

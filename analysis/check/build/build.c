@@ -398,6 +398,7 @@ void build(struct program *program, const struct tree *tree)
     free(b.named);
     free(b.stand_ins);
     free(b.parts);
+    free(b.assignments);
     free(b.labels);
     free(b.gotos);
     free(b.pending);

@@ -129,6 +129,9 @@ struct builder {
     const struct syntax_node *entry; /* Fortran: where the function begins, if it is an ENTRY */
     struct derived_part *parts;      /* Fortran: of all derived types; see fortran-type.c */
     size_t part_count, part_capacity;
+    bool has_finals;       /* .. one of them a FINAL */
+    uint32_t *assignments; /* Fortran: names of the procedures that `=` stands for */
+    size_t assignment_count, assignment_capacity;
     struct index_range selector; /* Fortran: what decides over branches by a label */
     uint32_t selector_at;        /* the token that `selector` was read at */
     struct association *associations;

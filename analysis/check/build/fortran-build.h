@@ -27,6 +27,7 @@ struct fortran_symbol {
     uint32_t group; /* NAMELIST: of a group, the first name in it, a token; else 0 */
     bool is_array, is_pointer, is_saved, is_procedure, is_value, is_threadprivate;
     bool is_class;     /* CLASS, or of any rank: (..) */
+    bool is_result;    /* INTENT(OUT) */
     bool is_imported;  /* by USE */
     bool is_text;      /* CHARACTER */
     bool is_inherited; /* an internal procedure names it */
@@ -191,6 +192,16 @@ bool is_named_construct(const struct syntax_node *node);
 void named_open(struct builder *b, const struct syntax_node *node, uint32_t break_to,
                 uint32_t continue_to);
 struct named_construct find_named(struct builder *b, uint32_t name);
+
+/* fortran-final.c */
+
+/** The FINAL procedures of an object of that type, its components and its parent. */
+void fortran_finalize(struct builder *b, uint32_t variable, uint32_t written, uint32_t token);
+/** Objects of the procedure that are finalized when it ends, and INTENT(OUT) when it begins. */
+void fortran_objects(struct builder *b);
+/** `a = b` that a procedure of the program does. @return whether it is one */
+bool fortran_defined_assignment(struct builder *b, uint32_t first, uint32_t sign, uint32_t last,
+                                uint32_t node);
 
 /* fortran-host.c */
 

@@ -40,7 +40,8 @@ static uint32_t skip_bracket(const struct reading *r, uint32_t i)
 
 /** What a statement says of all its names. */
 struct attributes {
-    bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant, is_class;
+    bool is_array, is_pointer, is_saved, is_procedure, is_value, is_text, is_constant, is_class,
+        is_result;
     uint32_t type, type_end; /* tokens of a type declaration, or 0 */
     unsigned rank;
 };
@@ -65,6 +66,7 @@ static void set_attributes(struct reading *r, struct fortran_symbol *symbol,
     symbol->is_value |= a->is_value;
     symbol->is_text |= a->is_text;
     symbol->is_class |= a->is_class;
+    symbol->is_result |= a->is_result;
     if (symbol->is_array && r->scope->is_module)
         name_flag(r->b->program, symbol->name, NAME_ARRAY);
     if (!symbol->is_procedure && r->scope->is_module)
@@ -120,6 +122,7 @@ static void read_attribute(struct reading *r, uint32_t i, struct attributes *a)
     for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++)
         if (is_word(r->b, i, words[w].word))
             *(bool *)((char *)a + words[w].field) = true;
+    a->is_result |= is_word(r->b, i, "intent") && is_word(r->b, i + 2, "out");
 }
 
 /** Behind `integer(kind = 8)`, `real*8`, `double precision`, `type(t)`. */
@@ -358,7 +361,7 @@ static const struct {
     {"parameter", read_nothing},
     {"namelist", read_namelist},
     {"format", read_nothing},
-    {"intent", read_nothing},
+    {"intent", read_attribute_statement},
     {"optional", read_nothing},
     {"public", read_nothing},
     {"private", read_nothing},

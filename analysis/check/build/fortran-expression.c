@@ -386,6 +386,15 @@ static void define_type(struct builder *b, struct target_read target, uint32_t f
     b->pending_count = mark;
 }
 
+/** What DEALLOCATE gives back is finalized before. @return the node to go on at */
+static uint32_t finalize_item(struct builder *b, const struct target_read *target, uint32_t first,
+                              uint32_t last, uint32_t node)
+{
+    uint32_t before = b->cursor;
+    fortran_finalize(b, target_variable(b, target), fortran_written(b, first, last), first);
+    return b->cursor == before ? node : step_follow(b, CFG_BASIC, first);
+}
+
 /** `a(n), p, stat = i` of ALLOCATE, DEALLOCATE and NULLIFY: bounds decide how much there is. */
 static void read_allocation(struct builder *b, uint32_t first, uint32_t last, uint32_t node)
 {
@@ -403,6 +412,8 @@ static void read_allocation(struct builder *b, uint32_t first, uint32_t last, ui
         fortran_designator(b, i, end, node, &target);
         if (target.is_name && !target.is_call) {
             bool is_pointer = current_function(b)->objects[target.object].is_pointer;
+            if (is_word(b, first, "deallocate"))
+                node = finalize_item(b, &target, i, end, node);
             if (!is_pointer)
                 define_type(b, target, first + 2, close, node);
             size_t bounds = mark + (is_pointer && b->pending_count > mark);
@@ -455,6 +466,8 @@ static const struct {
 void fortran_statement(struct builder *b, const struct syntax_node *node, uint32_t here)
 {
     uint32_t first = node->first, last = node->last, sign = assignment_at(b, first, last);
+    if (sign && is_punct(b, sign, '=') && fortran_defined_assignment(b, first, sign, last, here))
+        return;
     if (sign && is_punct(b, sign, '=')) {
         fortran_assign(b, first, sign, last, here);
         return;

@@ -1,15 +1,18 @@
 /* Names of procedures that interfaces and derived types give (Fortran 2018, 7.5 and 15.4.3). */
 #include "analysis/check/build/fortran-build.h"
 
+#include "common/memory.h"
+
 #include <string.h>
 
 struct definition_reader {
     struct builder *b;
     struct fortran_scope *scope;
-    uint32_t generic; /* the name of the interface, or 0 */
-    uint32_t type;    /* the name of the type, or 0 */
-    bool in_body;     /* of an interface: between SUBROUTINE and its END */
-    bool in_bindings; /* of a type: behind its CONTAINS */
+    uint32_t generic;   /* the name of the interface, or 0 */
+    uint32_t type;      /* the name of the type, or 0 */
+    bool is_assignment; /* .. it is one of `=` */
+    bool in_body;       /* of an interface: between SUBROUTINE and its END */
+    bool in_bindings;   /* of a type: behind its CONTAINS */
 };
 
 /** Does the word end in another? In fixed form what stands before SUBROUTINE is one word with it.
@@ -27,6 +30,17 @@ static void add_names(struct builder *b, uint32_t generic, uint32_t i, uint32_t 
     for (; generic && i <= last; i++)
         if (is_name(b, i))
             alias_add(b->program, (struct alias){generic, token_name(b, i), false});
+}
+
+/** Names of procedures, or bindings of the same name, that `=` stands for. */
+static void add_assignments(struct builder *b, uint32_t i, uint32_t last)
+{
+    for (; i <= last; i++)
+        if (is_name(b, i)) {
+            b->assignments = xgrow(b->assignments, b->assignment_count, &b->assignment_capacity,
+                                   sizeof(*b->assignments));
+            b->assignments[b->assignment_count++] = token_name(b, i);
+        }
 }
 
 /** The name behind the `::` from `i` on, or behind `i` itself. */
@@ -79,8 +93,10 @@ static void read_interface_statement(struct definition_reader *r, const struct s
     struct builder *b = r->b;
     uint32_t i = n->first, last = n->last;
     if (ends_in(b, i, "interface") && !is_word(b, i, "endinterface")) {
+        bool is_assignment = is_word(b, i + 1, "assignment") && is_punct(b, i + 2, '(');
         bool named = i + 1 == last && is_name(b, last) && !is_word(b, last, "interface");
         r->generic = named ? token_name(b, last) : 0;
+        r->is_assignment = is_assignment;
         if (named)
             symbol_of(r->scope, r->generic)->is_procedure = true;
         return;
@@ -96,6 +112,8 @@ static void read_interface_statement(struct definition_reader *r, const struct s
         i++;
     if (is_word(b, i, "procedure") || is_word(b, i, "moduleprocedure")) {
         add_names(b, r->generic, behind_colons(b, i, last), last);
+        if (r->is_assignment)
+            add_assignments(b, behind_colons(b, i, last), last);
         return;
     }
     for (; i < last; i++)
@@ -140,7 +158,9 @@ static void read_type_statement(struct definition_reader *r, const struct syntax
             read_bindings(b, behind_colons(b, i, last), last);
     } else if (is_word(b, i, "generic")) {
         uint32_t name = behind_colons(b, i, last);
-        if (name + 2 <= last && is_name(b, name) && is_punct(b, name + 1, PUNCT2('=', '>')))
+        if (is_word(b, name, "assignment") && is_punct(b, name + 1, '('))
+            add_assignments(b, matching_bracket(b, name + 1, last) + 2, last);
+        else if (name + 2 <= last && is_name(b, name) && is_punct(b, name + 1, PUNCT2('=', '>')))
             add_names(b, token_name(b, name), name + 2, last);
     }
 }

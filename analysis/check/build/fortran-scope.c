@@ -143,6 +143,8 @@ void bind_block(struct builder *b, const struct syntax_node *block)
             struct data_object *o = &current_function(b)->objects[object];
             o->is_array = symbol->is_array;
             o->is_polymorphic = symbol->is_class;
+            if (symbol->written && !is_saved && !symbol->is_pointer && b->has_finals)
+                object_calls(b, variable_of(b, object, 0, false), symbol->written);
             o->storage = is_saved ? host_storage(b, &scope, symbol->name) : 0;
         }
         HASH_DEL(scope.symbols, symbol);

@@ -24,6 +24,7 @@ static void part_add(struct builder *b, struct derived_part part)
 {
     b->parts = xgrow(b->parts, b->part_count, &b->part_capacity, sizeof(*b->parts));
     part.at = b->part_count;
+    b->has_finals |= part.kind == PART_FINAL;
     b->parts[b->part_count++] = part;
 }
 

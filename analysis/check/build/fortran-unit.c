@@ -222,7 +222,9 @@ static void build_unit(struct builder *b, struct fortran_scope *scope,
         b->cursor = NO_NODE; /* control comes in there */
     else
         tell_internal_procedures(b, true);
+    fortran_objects(b);
     build_statement(b, node->body);
+    objects_end(b, 0, node->last);
     return_at(b, node->last, fortran_result(b));
     function_close(b, node->last);
     b->scope = NULL;

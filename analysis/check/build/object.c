@@ -1,5 +1,6 @@
 /* Objects of classes: what runs when they begin and end, and what that sets. */
 #include "analysis/check/build/class.h"
+#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stdio.h>
@@ -354,6 +355,8 @@ void objects_end(struct builder *b, size_t mark, uint32_t token)
             continue;
         if (life.is_held)
             held_end(b, life.variable, life.type, token);
+        else if (life.calls && b->scope)
+            fortran_finalize(b, life.variable, life.type, token);
         else if (life.calls)
             call_with(b, name_text(b->program, life.type), life.variable, token);
         else
