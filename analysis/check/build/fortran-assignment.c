@@ -3,7 +3,10 @@
 #include "analysis/check/solve/intrinsic.h"
 #include "analysis/check/solve/place.h"
 
+#include <stdio.h>
 #include <string.h>
+
+enum { CONSTRUCTED_MOST = 32 }; /* components that a value of a type sets one by one */
 
 /* ---- How much there is of an array ------------------------------------------------------- */
 
@@ -89,6 +92,72 @@ static void restore_status(struct builder *b, const struct target_read *target, 
 
 /* ---- Assignments ------------------------------------------------------------------------- */
 
+/** `t(1, 2)`, one value for each component in order. @return how many, 0: it is no such thing */
+static uint32_t constructed(struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t count = 0, values = 0, end;
+    if (!is_name(b, first) || !is_punct(b, first + 1, '(') ||
+        matching_bracket(b, first + 1, last) != last ||
+        !name_has_flag(b->program, token_name(b, first), NAME_TYPE) ||
+        is_procedure_here(b, token_name(b, first))) /* a generic of that name */
+        return 0;
+    for (uint32_t i = first + 2; i < last; i = end + 2, values++) {
+        end = expression_end(b, i, last - 1);
+        if (is_label(b, i, end))
+            return 0;
+    }
+    for (size_t i = 0; i < b->part_count; i++)
+        if (b->parts[i].type == token_name(b, first)) {
+            if (b->parts[i].kind == PART_PARENT)
+                return 0;
+            count += b->parts[i].kind <= PART_POINTER;
+        }
+    return count == values ? count : 0;
+}
+
+/** The component of that number, by the order in the text. */
+static const struct derived_part *component(const struct builder *b, uint32_t type, uint32_t number)
+{
+    const struct derived_part *found = NULL;
+    for (uint32_t n = 0, from = 0; n <= number; n++, from = found ? found->at + 1 : 0) {
+        found = NULL;
+        for (size_t i = 0; i < b->part_count; i++) {
+            const struct derived_part *part = &b->parts[i];
+            if (part->type == type && part->kind <= PART_POINTER && part->at >= from &&
+                (!found || part->at < found->at))
+                found = part;
+        }
+        if (!found)
+            return NULL;
+    }
+    return found;
+}
+
+/** Each component is set to its value. */
+static void construct(struct builder *b, const struct target_read *target, uint32_t first,
+                      uint32_t last, uint32_t node)
+{
+    uint32_t type = token_name(b, first), number = 0, end;
+    for (uint32_t i = first + 2; i < last; i = end + 2) {
+        const struct derived_part *part = component(b, type, number++);
+        struct target_read one = *target;
+        struct argument source;
+        size_t mark = b->pending_count;
+        end = expression_end(b, i, last - 1);
+        if (!part)
+            return;
+        size_t used = strlen(one.path);
+        snprintf(one.path + used, sizeof(one.path) - used, ".%s",
+                 name_text(b->program, part->name));
+        fortran_scan(b, i, end, node);
+        fortran_define(b, &one, node, mark);
+        fortran_variable(b, i, end, &source);
+        source.is_address = false;
+        note_source(b, node, &source);
+        b->pending_count = mark;
+    }
+}
+
 void fortran_assign(struct builder *b, uint32_t first, uint32_t sign, uint32_t last, uint32_t node)
 {
     struct target_read target;
@@ -96,6 +165,11 @@ void fortran_assign(struct builder *b, uint32_t first, uint32_t sign, uint32_t l
     size_t mark = b->pending_count;
     fortran_designator(b, first, sign - 1, node, &target);
     b->pending_count = mark; /* subscripts choose the element, they are not its value */
+    uint32_t values = target.is_name ? constructed(b, sign + 1, last) : 0;
+    if (values && values <= CONSTRUCTED_MOST) {
+        construct(b, &target, sign + 1, last, node);
+        return;
+    }
     bool keeps = target.is_name && is_whole_array(b, first, sign, &target) &&
                  is_one_value(b, sign + 1, last);
     uint32_t kept = keeps ? keep_status(b, &target, node) : NO_NODE;

@@ -136,6 +136,7 @@ bool is_array_here(struct builder *b, uint32_t name);
 
 /** Is the name declared where the builder is, or imported under another one, and no procedure's? */
 bool is_data_here(const struct builder *b, uint32_t name);
+bool is_procedure_here(const struct builder *b, uint32_t name);
 bool is_text_here(const struct builder *b, uint32_t name);
 /** The first of the names in a NAMELIST's group, a token, or 0. */
 uint32_t group_of_names(const struct builder *b, uint32_t name);
@@ -174,6 +175,9 @@ void fortran_define(struct builder *b, const struct target_read *target, uint32_
 /** What ALLOCATED and SIZE ask for is a part of its own, which setting elements leaves as it is; of
  *  a pointer it is the pointer. `of_elements`: the target ends with bounds or elements. */
 uint32_t fortran_status(struct builder *b, struct target_read *target, bool of_elements);
+
+/** Is it the name of an argument, a specifier or an index, and no value? */
+bool is_label(const struct builder *b, uint32_t i, uint32_t last);
 
 /* fortran-assignment.c */
 

@@ -72,8 +72,7 @@ static void enter_pointer(struct builder *b, struct target_read *target)
     target->through_pointer = true;
 }
 
-/** Is it the name of an argument, a specifier or an index, and no value? */
-static bool is_label(const struct builder *b, uint32_t i, uint32_t last)
+bool is_label(const struct builder *b, uint32_t i, uint32_t last)
 {
     return i < last && (is_punct(b, i + 1, '=') || is_punct(b, i + 1, PUNCT2('=', '>')) ||
                         token_at(b, i + 1)->kind == TOKEN_STRING);

@@ -206,6 +206,13 @@ bool is_array_here(struct builder *b, uint32_t name)
     return symbol && symbol->is_array;
 }
 
+bool is_procedure_here(const struct builder *b, uint32_t name)
+{
+    const struct fortran_scope *where;
+    const struct fortran_symbol *symbol = find_symbol(b, name, &where);
+    return symbol ? symbol->is_procedure : name_has_flag(b->program, name, NAME_PROCEDURE);
+}
+
 uint32_t group_of_names(const struct builder *b, uint32_t name)
 {
     const struct fortran_scope *where;

@@ -80,6 +80,8 @@ static void read_parts(struct builder *b, uint32_t i, uint32_t last, struct deri
 void read_components(struct builder *b, uint32_t type, uint32_t first, uint32_t last)
 {
     uint32_t colons = first;
+    if (is_word(b, first, "end") || first == last) /* END TYPE, PRIVATE, SEQUENCE */
+        return;
     while (colons < last && !is_punct(b, colons, PUNCT2(':', ':')))
         colons = is_punct(b, colons, '(') ? matching_bracket(b, colons, last) : colons + 1;
     bool has_colons = colons < last,
