@@ -138,6 +138,7 @@ static void construct(struct builder *b, const struct target_read *target, uint3
                       uint32_t last, uint32_t node)
 {
     uint32_t type = token_name(b, first), number = 0, end;
+    fortran_define(b, target, node, b->pending_count); /* nothing of the old value is left */
     for (uint32_t i = first + 2; i < last; i = end + 2) {
         const struct derived_part *part = component(b, type, number++);
         struct target_read one = *target;

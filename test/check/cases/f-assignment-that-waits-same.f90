@@ -1,0 +1,32 @@
+! truth: conforming, scope: inter, level: none, run: yes
+! why: = is that procedure in all threads
+module cells
+  implicit none
+  type :: cell
+    integer :: level = 0
+  end type
+  interface assignment(=)
+    module procedure set_level
+  end interface
+contains
+  subroutine set_level(c, level)
+    type(cell), intent(out) :: c
+    integer, intent(in) :: level
+    !$omp barrier
+    c%level = level
+  end subroutine
+end module
+program test
+  use omp_lib
+  use cells
+  implicit none
+  type(cell) :: c, seed
+  !$omp parallel num_threads(4) private(c) firstprivate(seed)
+  if (omp_get_thread_num() == 0) then
+    c = 1
+  else
+    c = 2
+  end if
+  if (c%level > 2) stop 1
+  !$omp end parallel
+end program

@@ -1,0 +1,27 @@
+// truth: deadlock, scope: inter, level: 0, run: yes
+// why: what the selected function is given is the number, and it waits for some
+#include <omp.h>
+
+static void use_count(int n)
+{
+    if (n > 1) {
+#pragma omp barrier
+    }
+}
+
+static void use_weight(double w)
+{
+    (void)w;
+}
+
+#define use(x) _Generic((x), int : use_count, default : use_weight)(x)
+
+int main(void)
+{
+#pragma omp parallel num_threads(4)
+    {
+        int value = omp_get_thread_num();
+        use(value);
+    }
+    return 0;
+}
