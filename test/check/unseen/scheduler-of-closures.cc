@@ -1,0 +1,53 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: function
+// why: a thread that has particles puts one more closure into its own list
+#include <omp.h>
+#include <functional>
+#include <utility>
+#include <vector>
+
+class Schedule
+{
+    std::vector<std::function<void()>> stages_;
+
+  public:
+    Schedule &then(std::function<void()> stage)
+    {
+        stages_.push_back(std::move(stage));
+        return *this;
+    }
+    void run() const
+    {
+        for (const auto &stage : stages_)
+            stage();
+    }
+};
+
+struct Part {
+    std::vector<double> positions, outbox;
+
+    void push()
+    {
+        for (double &x : positions)
+            x += 0.5;
+    }
+    void migrate()
+    {
+        outbox.swap(positions);
+#pragma omp barrier /* HERE */
+        positions.swap(outbox);
+    }
+};
+
+int main()
+{
+#pragma omp parallel
+    {
+        Part part;
+        part.positions.assign(3 * omp_get_thread_num(), 0.0);
+        Schedule schedule;
+        schedule.then([&part] { part.push(); });
+        if (!part.positions.empty())
+            schedule.then([&part] { part.migrate(); });
+        schedule.run();
+    }
+}

@@ -1,0 +1,41 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: single
+// why: the answer is handed to all
+#include <omp.h>
+#include <vector>
+
+class Table
+{
+    std::vector<double> values_ = std::vector<double>(200);
+    int version_ = 0;
+
+    template <class F> bool once(F &&condition)
+    {
+        bool stale = false;
+#pragma omp single copyprivate(stale)
+        stale = condition();
+        return stale;
+    }
+
+  public:
+    void reload()
+    {
+#pragma omp for schedule(dynamic, 8)
+        for (int i = 0; i < 200; i++)
+            values_[i] = 1.0 / (1 + i);
+    }
+    void refresh(int wanted)
+    {
+        if (once([this, wanted] { return version_++ < wanted; }))
+            reload();
+    }
+};
+
+int main()
+{
+    Table table;
+#pragma omp parallel
+    {
+        for (int step = 0; step < 3; step++)
+            table.refresh(2);
+    }
+}

@@ -1,0 +1,44 @@
+// truth: conforming, scope: inter, level: none, run: yes, idiom: lock
+// why: it rebuilds without a wait, and all wait behind that
+#include <omp.h>
+#include <mutex>
+#include <vector>
+
+class NeighbourList
+{
+    std::mutex building_;
+    std::vector<int> list_;
+    int built_ = 0;
+
+    void rebuild()
+    {
+        list_.assign(100, built_++);
+    }
+
+  public:
+    int size() const
+    {
+        return list_.size();
+    }
+    void refresh()
+    {
+        std::unique_lock<std::mutex> lock(building_, std::try_to_lock);
+        if (lock.owns_lock())
+            rebuild();
+        if (lock)
+            lock.unlock();
+#pragma omp barrier
+    }
+};
+
+int main()
+{
+    NeighbourList neighbours;
+    int least = 100;
+#pragma omp parallel reduction(min : least)
+    {
+        neighbours.refresh();
+        least = neighbours.size();
+    }
+    return least != 100;
+}
