@@ -1,0 +1,40 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: switch
+// why: the thread's own stage is where the switch is entered, and one stage leaves before the wait
+#include <omp.h>
+
+enum stage { COLD, WARM, RUNNING, STOPPED };
+
+struct engine {
+    enum stage stage;
+    double temperature;
+    int starts;
+};
+
+static void start(struct engine *engine, enum stage stage)
+{
+    switch (stage) {
+    case COLD:
+        engine->temperature = 20;
+        /* fall through */
+    case WARM:
+        engine->temperature += 60;
+        /* fall through */
+    case RUNNING: {
+#pragma omp barrier /* HERE */
+        engine->starts++;
+        break;
+    }
+    case STOPPED:
+        engine->temperature = 0;
+    }
+}
+
+int main(void)
+{
+#pragma omp parallel
+    {
+        struct engine own = {.stage = (enum stage)(omp_get_thread_num() % 4)};
+        start(&own, own.stage);
+    }
+    return 0;
+}

@@ -1,0 +1,34 @@
+// truth: deadlock, scope: inter, level: 0, run: yes, idiom: string
+// why: a wait for each word of the line that the thread's number chose
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const lines[] = {"rho u v", "rho u v p T", "rho"};
+static double sums[64];
+
+static double norm(const char *name, int me)
+{
+    return strlen(name) + 0.5 * me;
+}
+
+static void report(const char *line, int me)
+{
+    char copy[80], *rest;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *name = strtok_r(copy, " ", &rest); name; name = strtok_r(NULL, " ", &rest)) {
+        sums[me] = norm(name, me);
+#pragma omp barrier /* HERE */
+    }
+}
+
+int main(void)
+{
+#pragma omp parallel num_threads(omp_get_max_threads() > 64 ? 64 : omp_get_max_threads())
+    {
+        int me = omp_get_thread_num();
+        report(lines[me % 3], me);
+    }
+    return sums[0] < 1;
+}
