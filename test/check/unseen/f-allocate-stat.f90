@@ -1,0 +1,38 @@
+! truth: deadlock, scope: inter, level: 0, run: yes, idiom: allocatable
+! why: a thread that gets no memory returns before the sections
+module buffers
+  use, intrinsic :: iso_fortran_env, only: int64
+  implicit none
+  real :: left = 0, right = 0
+contains
+  subroutine exchange(length)
+    integer(int64), intent(in) :: length
+    real, allocatable :: buffer(:)
+    integer :: status
+    allocate (buffer(length), stat=status)
+    if (status /= 0) then
+      write (*, *) "no buffer of", length
+      return
+    else
+      buffer(1:10) = 1
+    end if
+    !$omp sections ! HERE
+    !$omp section
+    left = 1
+    !$omp section
+    right = 2
+    !$omp end sections
+  end subroutine
+end module
+
+program test
+  use omp_lib
+  use buffers
+  implicit none
+  integer(int64) :: length
+  !$omp parallel private(length)
+  length = 100
+  if (omp_get_thread_num() == 1) length = huge(length) / 16
+  call exchange(length)
+  !$omp end parallel
+end program
