@@ -74,6 +74,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-written.c \
 	analysis/check/build/function.c \
 	analysis/check/build/generic-selection.c \
+	analysis/check/build/inner-result.c \
 	analysis/check/build/internal-control.c \
 	analysis/check/build/lambda.c \
 	analysis/check/build/literal.c \

@@ -146,10 +146,14 @@ static void build_team(struct builder *b, struct parts *c, enum team_kind kind)
     team_open(b, kind, c->leaves[c->at], directive->pragma, &saved);
     bind_implicit(b, c->node);
     bind_private(b, c->node);
+    uint32_t inner = b->team;
     build_rest(b, c);
     team_close(b, c->node->last, &saved);
     scope_close(b, scope);
-    define_results(b, &results, b->cursor, true);
+    if (kind == TEAM_PARALLEL || kind == TEAM_SERIAL)
+        define_inner_results(b, &results, inner, b->cursor);
+    else
+        define_results(b, &results, b->cursor, true);
 }
 
 /** 5.2, 16.1: cancel stands in the construct that it names, cancel taskgroup in a task. */

@@ -17,6 +17,9 @@ struct results {
 void collect_results(struct builder *b, const struct directive *directive, struct results *results);
 /** Gives the results their values at `node`, the construct's end, and frees the list. */
 void define_results(struct builder *b, struct results *results, uint32_t node, bool is_foreign);
+/** .. by an inner team, of the data of the thread that made it, which waits for it. */
+void define_inner_results(struct builder *b, struct results *results, uint32_t inner,
+                          uint32_t node);
 
 /** What the clauses name, and the variables of the loops that go with a directive. */
 void bind_private(struct builder *b, const struct syntax_node *node);

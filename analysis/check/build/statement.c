@@ -201,6 +201,28 @@ static void note_outcome(struct builder *b, uint32_t branch, const struct syntax
         node->index = outcome;
 }
 
+/** `omp_in_parallel() || ..`: where several threads come to it, that holds, whatever follows. */
+static bool holds_in_teams(const struct builder *b, const struct syntax_node *condition)
+{
+    uint32_t first = condition->first, last = condition->last;
+    bool is_alternative = false, is_asked = false;
+    while (first < last && is_punct(b, first, '(') && matching_bracket(b, first, last) == last) {
+        first++;
+        last--;
+    }
+    for (uint32_t i = first, from = first; i <= last; i++) {
+        if (is_punct(b, i, '('))
+            i = matching_bracket(b, i, last);
+        bool ends = is_punct(b, i + 1, PUNCT2('|', '|')) || is_word(b, i + 1, ".or.");
+        if (!ends && i < last)
+            continue;
+        is_alternative |= ends;
+        is_asked |= i == from + 2 && is_word(b, from, "omp_in_parallel");
+        from = i + 2;
+    }
+    return is_alternative && is_asked;
+}
+
 /** A branch on the expression; the cursor stands on it. */
 static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
                                 uint32_t token)
@@ -218,6 +240,8 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
     if (condition && !b->scope)
         convert_condition(b, condition, &operands);
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
+    if (condition && holds_in_teams(b, condition))
+        operands.count = 0;
     current_team(b)->nodes[branch].operands = operands;
     if (condition)
         note_outcome(b, branch, condition);
@@ -298,8 +322,11 @@ static void build_iteration(struct builder *b, const struct syntax_node *node)
     uint32_t after = step_new(b, CFG_BASIC, node->last);
     b->iterations--;
     build_optional(b, node->init);
-    if (node->condition)
-        build_expression(b, node->condition);
+    if (node->condition) { /* decides over no way, but how much is done */
+        struct index_range operands = build_expression(b, node->condition);
+        if (b->cursor != NO_NODE && current_team(b)->nodes[b->cursor].kind == CFG_BASIC)
+            current_team(b)->nodes[b->cursor].operands = operands;
+    }
     b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = b->targets.continue_to = after;
     build_optional(b, node->body);

@@ -126,7 +126,8 @@ struct cfg_node {
                        1 if the loop has an ordered clause; CFG_CONDITION: see enum outcome */
     uint32_t name;  /* critical: its name; cancel: what it cancels; CFG_CONDITION, Fortran: the
                        optional dummy argument without which the first successor is not taken */
-    struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_CALL: what chooses
+    struct index_range operands; /* CFG_CONDITION, CFG_RETURN: the value; CFG_BASIC: of a
+                                    worksharing loop, its bound; CFG_CALL: what chooses
                                     the function that is called */
     struct index_range definitions;
     uint32_t literal; /* CFG_CONDITION: what is compared with; CFG_BASIC: of a case; 0: not known */

@@ -1,5 +1,5 @@
 ! truth: conforming, scope: inter, level: none, run: yes
-! why: = is that procedure in all threads
+! why: all assign a number, which waits, and the root copies an object, which does not
 module cells
   implicit none
   type :: cell
@@ -22,11 +22,8 @@ program test
   implicit none
   type(cell) :: c, seed
   !$omp parallel num_threads(4) private(c) firstprivate(seed)
-  if (omp_get_thread_num() == 0) then
-    c = 1
-  else
-    c = 2
-  end if
+  c = 1
+  if (omp_get_thread_num() == 0) c = seed
   if (c%level > 2) stop 1
   !$omp end parallel
 end program

@@ -1,5 +1,5 @@
 ! truth: conforming, scope: inter, level: none, run: yes
-! why: all hand over numbers, of another value
+! why: the root hands over a text, too, which does not wait, and all a number
 module log_mod
   implicit none
 contains
@@ -19,10 +19,7 @@ program test
   use log_mod
   implicit none
   !$omp parallel num_threads(4)
-  if (omp_get_thread_num() == 0) then
-    call note(0)
-  else
-    call note(7)
-  end if
+  if (omp_get_thread_num() == 0) call note("root")
+  call note(7)
   !$omp end parallel
 end program
