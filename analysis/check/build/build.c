@@ -371,10 +371,11 @@ static void build_functions(struct builder *b)
 
 void build(struct program *program, const struct tree *tree)
 {
-    static const struct check_dialect c = {c_lookup, c_scan, c_arguments, build_statement,
-                                           build_callbacks};
-    static const struct check_dialect fortran = {fortran_lookup, fortran_scan, fortran_arguments,
-                                                 build_statement, NULL};
+    static const struct check_dialect c = {
+        c_lookup, c_scan, c_arguments, build_statement, build_callbacks, object_leaves, NULL};
+    static const struct check_dialect fortran = {
+        fortran_lookup, fortran_scan,     fortran_arguments,       build_statement,
+        NULL,           fortran_finalize, tell_internal_procedures};
     struct builder b = {.program = program,
                         .tree = tree,
                         .before_call = NO_NODE,

@@ -100,6 +100,10 @@ struct check_dialect {
     /** Behind a call of that name: calls of what it was handed. `open` is the bracket of the
      *  arguments, `call` its number. NULL: none. */
     void (*callbacks)(struct builder *b, uint32_t name, uint32_t open, uint32_t call);
+    /** Control leaves the block of an object of which .calls is set in its lifetime. */
+    void (*leaves)(struct builder *b, uint32_t variable, uint32_t type, uint32_t token);
+    /** Before any call. NULL: nothing is done. */
+    void (*before_call)(struct builder *b);
 };
 
 struct builder {
@@ -488,6 +492,8 @@ bool holder_lives(struct builder *b, uint32_t variable, struct object_type type,
 /** When control leaves the innermost block, the function of that name is called with its address.
  */
 void object_calls(struct builder *b, uint32_t variable, uint32_t name);
+/** .. which is done here. */
+void object_leaves(struct builder *b, uint32_t variable, uint32_t name, uint32_t token);
 void object_end(struct builder *b, uint32_t variable, uint32_t type, uint32_t token);
 /** `std::lock_guard<..> g(m);`: a guard of that type begins, its arguments in brackets at `open`.
  *  @return the token after them, or 0: it is none */
@@ -532,5 +538,7 @@ uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool thr
 /** Was there one so far? */
 bool has_variable(const struct builder *b, uint32_t object, uint32_t path);
 void scope_forget(struct builder *b);
+/** To be ended with the innermost block. */
+void lifetime_add(struct builder *b, struct lifetime life);
 
 #endif

@@ -587,8 +587,8 @@ void build_call(struct builder *b, const struct syntax_node *node)
     uint32_t name = node->name ? token_name(b, node->name) : b->scope ? 0 : called_lambda(b, node);
     if (name && strstr(name_text(b->program, name), "setjmp"))
         current_function(b)->is_unknown = true;
-    if (b->scope && b->cursor != NO_NODE)
-        tell_internal_procedures(b, false);
+    if (b->dialect->before_call && b->cursor != NO_NODE)
+        b->dialect->before_call(b);
     b->before_call = NO_NODE;
     if (!b->scope && holds_compound(b, open, node->last))
         b->before_call = step_follow(b, CFG_BASIC, open);

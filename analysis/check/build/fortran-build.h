@@ -121,6 +121,9 @@ const struct derived_part *part_of_kind(const struct builder *b, uint32_t name,
 struct fortran_scope *scope_new(struct builder *b, const struct syntax_node *node,
                                 struct fortran_scope *host);
 void scopes_free(struct builder *b);
+struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node);
+/** Has each thread that enters the procedure its variables for itself, inside, too? */
+bool is_own_of_host(const struct fortran_scope *scope);
 /** What internal procedures know a variable of the procedure by. */
 uint32_t host_storage(const struct builder *b, const struct fortran_scope *scope, uint32_t name);
 /** The object that a name stands for in the function being built, made when it is first met. */
@@ -211,11 +214,10 @@ bool fortran_defined_assignment(struct builder *b, uint32_t first, uint32_t sign
 
 /** Which procedures hold constructs that make threads. */
 void find_shared_hosts(struct builder *b);
-/** Has each thread that enters the procedure its variables for itself, inside, too? */
-bool is_own_of_host(const struct fortran_scope *scope);
-/** What the procedure's dummy arguments are now, for its internal procedures; when it begins, its
- *  variables have no value. */
-void tell_internal_procedures(struct builder *b, bool begins);
+/** What the procedure's dummy arguments are now, for its internal procedures. */
+void tell_internal_procedures(struct builder *b);
+/** .. when it begins, where its variables have no value. */
+void begin_host(struct builder *b);
 
 /* fortran-absent.c */
 
@@ -225,8 +227,6 @@ void find_stand_ins(struct builder *b, const struct syntax_node *unit);
 uint32_t needed_dummy(struct builder *b, uint32_t first, uint32_t last);
 
 /* fortran-unit.c */
-
-struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node);
 
 /** Is the statement no assignment, but the definition of a statement function? */
 bool is_statement_function(struct builder *b, const struct syntax_node *node);

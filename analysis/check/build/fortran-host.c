@@ -27,12 +27,6 @@ void find_shared_hosts(struct builder *b)
     }
 }
 
-bool is_own_of_host(const struct fortran_scope *scope)
-{
-    return !scope->is_module && !scope->is_shared && scope->node->kind == NODE_FUNCTION &&
-           scope->node->unit != PROGRAM_UNIT_PROGRAM;
-}
-
 /** The object by which internal procedures know a dummy argument. */
 static uint32_t known_inside(struct builder *b, const struct fortran_symbol *symbol)
 {
@@ -70,7 +64,7 @@ static void tell(struct builder *b, const struct fortran_symbol *symbol, bool be
     }
 }
 
-void tell_internal_procedures(struct builder *b, bool begins)
+static void tell_all(struct builder *b, bool begins)
 {
     uint32_t node = NO_NODE;
     if (!b->scope->is_inherited || !is_own_of_host(b->scope))
@@ -82,4 +76,14 @@ void tell_internal_procedures(struct builder *b, bool begins)
             node = step_follow(b, CFG_BASIC, b->scope->node->first);
         tell(b, s, begins, node);
     }
+}
+
+void tell_internal_procedures(struct builder *b)
+{
+    tell_all(b, false);
+}
+
+void begin_host(struct builder *b)
+{
+    tell_all(b, true);
 }

@@ -47,6 +47,19 @@ void scopes_free(struct builder *b)
     }
 }
 
+struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node)
+{
+    struct fortran_scope *scope;
+    HASH_FIND(hh, b->scopes, &node, sizeof(node), scope);
+    return scope;
+}
+
+bool is_own_of_host(const struct fortran_scope *scope)
+{
+    return !scope->is_module && !scope->is_shared && scope->node->kind == NODE_FUNCTION &&
+           scope->node->unit != PROGRAM_UNIT_PROGRAM;
+}
+
 /* ---- Objects ----------------------------------------------------------------------------- */
 
 /** What declares the name, and where; NULL: nothing does. */

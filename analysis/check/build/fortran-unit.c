@@ -8,13 +8,6 @@
 
 enum { ENTRIES_MAX = 32 }; /* each is the procedure once more; further ones are not looked at */
 
-struct fortran_scope *fortran_scope_of(const struct builder *b, const struct syntax_node *node)
-{
-    struct fortran_scope *scope;
-    HASH_FIND(hh, b->scopes, &node, sizeof(node), scope);
-    return scope;
-}
-
 /* ---- Scopes ------------------------------------------------------------------------------ */
 
 static bool is_module(const struct syntax_node *node)
@@ -221,7 +214,7 @@ static void build_unit(struct builder *b, struct fortran_scope *scope,
     if (entry)
         b->cursor = NO_NODE; /* control comes in there */
     else
-        tell_internal_procedures(b, true);
+        begin_host(b);
     fortran_objects(b);
     build_statement(b, node->body);
     objects_end(b, 0, node->last);

@@ -56,7 +56,8 @@ uint32_t generic_callees(const struct builder *b, uint32_t bracket, uint32_t *na
     for (uint32_t i = end + 2; i < close; i = end + 2) {
         end = expression_end(b, i, close - 1);
         uint32_t colon = association_colon(b, i, end),
-                 name = colon ? read_function(b, colon + 1, end) : 0;
+                 is_plain = colon && colon + 1 == end && is_name(b, end),
+                 name = is_plain && !binds_name(b, token_name(b, end)) ? token_name(b, end) : 0;
         if (!name || count == room)
             return 0;
         if (is_word(b, i, "default"))

@@ -1,6 +1,5 @@
 /* Objects of classes: what runs when they begin and end, and what that sets. */
 #include "analysis/check/build/class.h"
-#include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
 #include <stdio.h>
@@ -227,16 +226,9 @@ static void call_with(struct builder *b, const char *name, uint32_t variable, ui
     add_callback(b, call, NULL, &address, 1, token);
 }
 
-static void lives(struct builder *b, struct lifetime life)
+void object_leaves(struct builder *b, uint32_t variable, uint32_t name, uint32_t token)
 {
-    b->lifetimes =
-        xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
-    b->lifetimes[b->lifetime_count++] = life;
-}
-
-void object_calls(struct builder *b, uint32_t variable, uint32_t name)
-{
-    lives(b, (struct lifetime){variable, name, b->team, .calls = true});
+    call_with(b, name_text(b->program, name), variable, token);
 }
 
 bool is_global_mutex(const struct builder *b, const struct target_read *target)
@@ -291,7 +283,7 @@ static void lives_as(struct builder *b, uint32_t variable, const struct class_in
 {
     if (!class_ends(c))
         return;
-    lives(b, (struct lifetime){variable, c->name, b->team, .is_held = is_held});
+    lifetime_add(b, (struct lifetime){variable, c->name, b->team, .is_held = is_held});
 }
 
 void object_lives(struct builder *b, uint32_t variable, struct class_info *c)
@@ -355,10 +347,8 @@ void objects_end(struct builder *b, size_t mark, uint32_t token)
             continue;
         if (life.is_held)
             held_end(b, life.variable, life.type, token);
-        else if (life.calls && b->scope)
-            fortran_finalize(b, life.variable, life.type, token);
         else if (life.calls)
-            call_with(b, name_text(b->program, life.type), life.variable, token);
+            b->dialect->leaves(b, life.variable, life.type, token);
         else
             object_end(b, life.variable, life.type, token);
     }

@@ -138,6 +138,18 @@ bool has_variable(const struct builder *b, uint32_t object, uint32_t path)
     return entry != NULL;
 }
 
+void lifetime_add(struct builder *b, struct lifetime life)
+{
+    b->lifetimes =
+        xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
+    b->lifetimes[b->lifetime_count++] = life;
+}
+
+void object_calls(struct builder *b, uint32_t variable, uint32_t name)
+{
+    lifetime_add(b, (struct lifetime){variable, name, b->team, .calls = true});
+}
+
 /** The function is done: its names mean nothing any more. */
 void scope_forget(struct builder *b)
 {
