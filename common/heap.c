@@ -27,10 +27,9 @@ void heap_put(struct heap *heap, int64_t key, int64_t next, void *item)
     heap->items[at] = new;
 }
 
-void *heap_take(struct heap *heap)
+/* The first place is free: what comes before it moves up. */
+static void put_from_top(struct heap *heap, struct heap_item last)
 {
-    void *first = heap->items[0].item;
-    struct heap_item last = heap->items[--heap->count];
     size_t at = 0, child;
 
     while ((child = 2 * at + 1) < heap->count) {
@@ -42,7 +41,19 @@ void *heap_take(struct heap *heap)
         at = child;
     }
     heap->items[at] = last;
+}
+
+void *heap_take(struct heap *heap)
+{
+    void *first = heap->items[0].item;
+
+    put_from_top(heap, heap->items[--heap->count]);
     return first;
+}
+
+void heap_replace(struct heap *heap, int64_t key, int64_t next, void *item)
+{
+    put_from_top(heap, (struct heap_item){key, next, item});
 }
 
 void heap_free(struct heap *heap)

@@ -22,6 +22,8 @@ struct heap {
 void heap_put(struct heap *heap, int64_t key, int64_t next, void *item);
 /** The item with the least key; the heap must not be empty. */
 void *heap_take(struct heap *heap);
+/** Another one in the place of that item. */
+void heap_replace(struct heap *heap, int64_t key, int64_t next, void *item);
 void heap_free(struct heap *heap);
 
 #endif

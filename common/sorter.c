@@ -51,7 +51,8 @@ struct source {
 
 struct sorter {
     FILE *file;
-    off_t size;
+    bool is_given; /* the file, which others close */
+    off_t begin, end;
     int error;
     char *memory; /* which the system gives and takes: the heap would keep it */
     size_t used, room;
@@ -61,7 +62,7 @@ struct sorter {
     struct source *sources;
     size_t source_count, source_capacity;
     struct heap heap;
-    struct run *current; /* of the latest record */
+    bool is_told; /* the first one's record in it: it goes on with the next one */
     int32_t tag;         /* that is wanted */
 };
 
@@ -82,15 +83,25 @@ static struct run *run_add(struct sorter *sorter)
     return run;
 }
 
+struct sorter *sorter_new_in(FILE *file)
+{
+    struct sorter *sorter = xzalloc(sizeof *sorter);
+
+    sorter->file = file;
+    sorter->is_given = true;
+    sorter->begin = sorter->end = ftello(file);
+    sorter->error = sorter->begin < 0 ? errno : 0;
+    source_add(sorter, (struct source){.file = fileno(file)});
+    return sorter;
+}
+
 struct sorter *sorter_new(void)
 {
     FILE *file = nameless_file();
+    struct sorter *sorter = file ? sorter_new_in(file) : NULL;
 
-    if (!file)
-        return NULL;
-    struct sorter *sorter = xzalloc(sizeof *sorter);
-    sorter->file = file;
-    source_add(sorter, (struct source){.file = fileno(file)});
+    if (sorter)
+        sorter->is_given = false;
     return sorter;
 }
 
@@ -129,7 +140,8 @@ void sorter_free(struct sorter *sorter)
 {
     if (!sorter)
         return;
-    fclose(sorter->file);
+    if (!sorter->is_given)
+        fclose(sorter->file);
     for (size_t i = 1; i < sorter->source_count; i++)
         close(sorter->sources[i].file);
     for (size_t i = 0; i < sorter->run_count; i++)
@@ -155,7 +167,7 @@ static void write_bytes(struct sorter *sorter, const void *bytes, size_t size)
 {
     if (fwrite(bytes, size, 1, sorter->file) != 1 && !sorter->error)
         sorter->error = errno ? errno : EIO;
-    sorter->size += (off_t)size;
+    sorter->end += (off_t)size;
 }
 
 /* What is held becomes a run. */
@@ -167,7 +179,7 @@ static void flush_held(struct sorter *sorter)
         return;
     struct run *run = run_add(sorter);
     qsort(sorter->held, (size_t)(end - sorter->held), sizeof *sorter->held, compare_held);
-    run->begin = sorter->size;
+    run->begin = sorter->end;
     run->key = sorter->held->key;
     run->least = INT32_MAX;
     for (; sorter->held < end; sorter->held++) {
@@ -176,7 +188,7 @@ static void flush_held(struct sorter *sorter)
         run->most = head->tag > run->most ? head->tag : run->most;
         write_bytes(sorter, head, sizeof *head + head->size);
     }
-    run->end = sorter->size;
+    run->end = sorter->end;
     sorter->used = 0;
 }
 
@@ -230,8 +242,8 @@ static void pass_bytes(struct parcel *parcel, const struct sorter *sorter)
     char *bytes = xmalloc(BUFFER);
     ssize_t got;
 
-    for (off_t at = 0; at < sorter->size && !parcel->is_bad; at += got) {
-        off_t left = sorter->size - at;
+    for (off_t at = sorter->begin; at < sorter->end && !parcel->is_bad; at += got) {
+        off_t left = sorter->end - at;
         got = pread(fileno(sorter->file), bytes, left < BUFFER ? (size_t)left : BUFFER, at);
         if (got > 0)
             parcel_put_bytes(parcel, bytes, (size_t)got);
@@ -243,20 +255,24 @@ static void pass_bytes(struct parcel *parcel, const struct sorter *sorter)
 
 void sorter_pass(struct parcel *parcel, struct sorter *sorter)
 {
+    bool is_there = sorter->file == parcel->file;
+
     if (!sorter_finish(sorter))
         parcel->is_bad = true;
+    parcel_put(parcel, is_there);
+    parcel_put(parcel, sorter->begin);
+    parcel_put(parcel, sorter->end);
     parcel_put(parcel, (int64_t)sorter->run_count);
     for (size_t i = 0; i < sorter->run_count; i++)
         parcel_put_bytes(parcel, &sorter->runs[i], sizeof sorter->runs[i]);
-    parcel_put(parcel, sorter->size);
-    pass_bytes(parcel, sorter);
+    if (!is_there)
+        pass_bytes(parcel, sorter);
 }
 
-/* In the order in which they lie there; @return where they end */
-static off_t take_runs(struct parcel *parcel, struct sorter *sorter, const struct source *source)
+/* In the order in which they lie there, from begin to end. */
+static void take_runs(struct parcel *parcel, struct sorter *sorter, const struct source *source,
+                      off_t begin, off_t end)
 {
-    off_t end = 0;
-
     for (size_t left = parcel_take_count(parcel, MOST_RUNS); left && !parcel->is_bad; left--) {
         struct run *run = run_add(sorter), taken;
         parcel_take_bytes(parcel, &taken, sizeof taken);
@@ -266,22 +282,25 @@ static off_t take_runs(struct parcel *parcel, struct sorter *sorter, const struc
                             .least = taken.least + source->tag,
                             .most = taken.most + source->tag,
                             .source = sorter->source_count};
-        parcel->is_bad |= run->begin != end || run->end < end;
-        end = run->end;
+        parcel->is_bad |= run->begin != begin || run->end < begin;
+        begin = run->end;
     }
-    return end;
+    parcel->is_bad |= begin != end;
 }
 
 size_t sorter_take(struct parcel *parcel, struct sorter *sorter, int32_t tag)
 {
     struct source source = {.tag = tag};
-    off_t end = take_runs(parcel, sorter, &source);
+    bool is_there = parcel_take(parcel);
+    off_t begin = parcel_take(parcel), end = parcel_take(parcel);
 
-    parcel->is_bad |= parcel_take(parcel) != end;
-    source.begin = ftello(parcel->file);
+    take_runs(parcel, sorter, &source, begin, end);
+    if (!is_there) {
+        source.begin = ftello(parcel->file) - begin;
+        parcel->is_bad |= parcel->is_bad || fseeko(parcel->file, end - begin, SEEK_CUR) != 0;
+    }
     source.file = fcntl(fileno(parcel->file), F_DUPFD_CLOEXEC, 0);
-    if (source.begin < 0 || source.file < 0 || fseeko(parcel->file, end, SEEK_CUR) != 0)
-        parcel->is_bad = true;
+    parcel->is_bad |= begin < 0 || source.begin < -begin || source.file < 0;
     return source_add(sorter, source);
 }
 
@@ -290,7 +309,7 @@ size_t sorter_take(struct parcel *parcel, struct sorter *sorter, int32_t tag)
 void sorter_rewind(struct sorter *sorter, int32_t tag)
 {
     heap_free(&sorter->heap);
-    sorter->current = NULL;
+    sorter->is_told = false;
     sorter->tag = tag;
     for (size_t i = 0; i < sorter->run_count; i++) {
         struct run *run = &sorter->runs[i];
@@ -340,15 +359,16 @@ static const void *run_bytes(struct sorter *sorter, struct run *run, size_t size
     return fill(sorter, run, size) ? run->buffer : NULL;
 }
 
-/* Where its next record stands among the others, or its memory goes. */
-static void run_continue(struct sorter *sorter, struct run *run)
+/* The first one's next record stands in its place among the others, or its memory goes. */
+static void first_continues(struct sorter *sorter, struct run *run)
 {
     const struct head *head = run_bytes(sorter, run, sizeof *head);
 
     if (head) {
-        heap_put(&sorter->heap, head->key, run - sorter->runs, run);
+        heap_replace(&sorter->heap, head->key, run - sorter->runs, run);
         return;
     }
+    heap_take(&sorter->heap);
     free(run->buffer);
     run->buffer = NULL;
     run->used = run->filled = run->size = 0;
@@ -356,13 +376,13 @@ static void run_continue(struct sorter *sorter, struct run *run)
 
 static bool next_of_all(struct sorter *sorter, struct sorted *sorted)
 {
-    if (sorter->current)
-        run_continue(sorter, sorter->current);
-    sorter->current = NULL;
+    if (sorter->is_told)
+        first_continues(sorter, sorter->heap.items[0].item);
+    sorter->is_told = false;
     errno = sorter->error;
     if (sorter->error || !sorter->heap.count)
         return false;
-    struct run *run = sorter->current = heap_take(&sorter->heap);
+    struct run *run = sorter->heap.items[0].item;
     const struct head *head = run_bytes(sorter, run, sizeof *head);
     size_t size = head ? head->size : 0;
     int64_t key = head ? head->key : 0;
@@ -371,6 +391,7 @@ static bool next_of_all(struct sorter *sorter, struct sorted *sorted)
         errno = sorter->error = sorter->error ? sorter->error : EIO;
         return false;
     }
+    sorter->is_told = true;
     *sorted = (struct sorted){.record = run->buffer + run->used + sizeof *head,
                               .size = size,
                               .key = key,

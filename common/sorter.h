@@ -15,6 +15,8 @@ struct sorter;
 
 /** @return NULL with errno set when there is no room for the file */
 struct sorter *sorter_new(void);
+/** In the file of a parcel, from where it stands; nothing else is put there before sorter_pass(). */
+struct sorter *sorter_new_in(FILE *file);
 void sorter_free(struct sorter *sorter);
 
 /** A record of two pieces, whose sizes are multiples of 8; records with one key go as they came.

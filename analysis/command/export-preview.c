@@ -104,7 +104,7 @@ static bool read_all(struct export_preview *preview, const char *path)
     char *problem = NULL;
 
     preview->acts = acts_new();
-    preview->sequence = preview->acts ? sequence_new() : NULL;
+    preview->sequence = preview->acts ? sequence_new(NULL) : NULL;
     if (!preview->sequence)
         return false;
     struct reader_options options = {.ranks = &preview->selection->ranks,

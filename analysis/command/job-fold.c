@@ -71,6 +71,22 @@ static bool take_process(void *argument, struct process *process)
 
 /* ---- Several processes ------------------------------------------------------------------- */
 
+static void keep_calls(void *context, FILE *file)
+{
+    const struct job_fold *fold = context;
+
+    if (fold->sources)
+        fold->sources->waits.file = file;
+}
+
+static void calls_kept(void *context)
+{
+    const struct job_fold *fold = context;
+
+    if (fold->sources)
+        rank_waits_kept(&fold->sources->waits);
+}
+
 static void put_fold(void *context, struct parcel *parcel, const struct experiment *experiment)
 {
     const struct job_fold *fold = context;
@@ -148,6 +164,8 @@ struct experiment *job_fold_open(struct job_fold *fold, const struct options *op
                                     .timeline_argument = argument,
                                     .taker = {take_process, fold},
                                     .context = fold,
+                                    .keep = keep_calls,
+                                    .kept = calls_kept,
                                     .put = put_fold,
                                     .take = take_fold};
 

@@ -167,6 +167,18 @@ static int report_messages(const struct messages_options *options, struct sequen
     return status;
 }
 
+static void keep_calls(void *context, FILE *file)
+{
+    struct rank_waits *calls = context;
+
+    calls->file = file;
+}
+
+static void calls_kept(void *context)
+{
+    rank_waits_kept(context);
+}
+
 static void put_calls(void *context, struct parcel *parcel, const struct experiment *experiment)
 {
     (void)experiment;
@@ -189,6 +201,8 @@ static struct experiment *read_calls(const struct options *options, int operands
                                     .timeline_argument = calls,
                                     .taker = {process_pass, &passer},
                                     .context = calls,
+                                    .keep = keep_calls,
+                                    .kept = calls_kept,
                                     .put = put_calls,
                                     .take = take_calls};
 

@@ -49,7 +49,7 @@ void rank_order_say(const struct rank_order *order, const char *path)
 /* False with errno set, or 0 where the experiment can't be read again. */
 static bool read_all(struct rank_order *order, const char *path, const struct ranges *ranks)
 {
-    struct sequence *sequence = sequence_new();
+    struct sequence *sequence = sequence_new(NULL);
     char *problem = NULL;
 
     if (!sequence)

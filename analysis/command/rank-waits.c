@@ -21,7 +21,7 @@ static void begin_process(void *argument, struct process *process)
     struct rank_waits *waits = argument;
 
     if (!waits->sequence && !waits->error && wants_calls(waits, process) &&
-        !(waits->sequence = sequence_new()))
+        !(waits->sequence = sequence_new(waits->file)))
         waits->error = errno;
     if (waits->sequence)
         sequence_handler.process_begin(waits->sequence, process);
@@ -116,6 +116,12 @@ void rank_waits_forget(struct rank_waits *waits, const struct process *process)
         sequence_forget(waits->sequence, process);
 }
 
+void rank_waits_kept(struct rank_waits *waits)
+{
+    if (waits->sequence)
+        sequence_kept(waits->sequence);
+}
+
 /* Who has no file for them says why: that part is not taken. */
 void rank_waits_put(struct parcel *parcel, const struct rank_waits *waits)
 {
@@ -130,7 +136,7 @@ void rank_waits_take(struct parcel *parcel, struct rank_waits *waits, const stru
 {
     if (!parcel_take(parcel))
         return;
-    if (!waits->sequence && !(waits->sequence = sequence_new()))
+    if (!waits->sequence && !(waits->sequence = sequence_new(waits->file)))
         parcel->is_bad = true;
     else
         sequence_take(parcel, waits->sequence, map);

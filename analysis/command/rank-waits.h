@@ -10,6 +10,7 @@
 
 /** Zeroed before the experiment is read. */
 struct rank_waits {
+    FILE *file;                /* of a parcel that calls are kept in; NULL: in one of their own */
     struct sequence *sequence; /* NULL: there are no ranks to wait for */
     int error;                 /* why there is none, though there are ranks */
     int jobs;                  /* processes that match them, as of -j */
@@ -31,6 +32,8 @@ struct totals *rank_waits_find(struct rank_waits *waits, struct profile *profile
 /** A process is given back: where it was read last, and does not call MPI, nobody waits for it. */
 void rank_waits_forget(struct rank_waits *waits, const struct process *process);
 
+/** All ranks are read: nothing is written into the parcel's file any more, until they are put. */
+void rank_waits_kept(struct rank_waits *waits);
 /** What was read of some ranks, to be added behind others. */
 void rank_waits_put(struct parcel *parcel, const struct rank_waits *waits);
 void rank_waits_take(struct parcel *parcel, struct rank_waits *waits, const struct part_map *map);

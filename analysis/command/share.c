@@ -18,6 +18,7 @@ struct share_head {
     uint32_t sizes[4];
     uint32_t is_whole;
     int64_t first, last; /* ranks; first > last: none */
+    int64_t begin;       /* of what follows in the file, behind what was kept there meanwhile */
 };
 
 static struct share_head new_head(void)
@@ -64,13 +65,25 @@ static void beat_of_file(void *argument, const char *file, double fraction)
     share->beat(share->argument);
 }
 
+/* What is kept while ranks are read lies behind the head. */
+static void begin_share(const struct share_reading *share, const struct sharing *sharing, FILE *out)
+{
+    struct parcel parcel = {.file = out};
+
+    parcel_put_bytes(&parcel, &share->head, sizeof share->head);
+    if (sharing->keep)
+        sharing->keep(sharing->context, out);
+}
+
 /* The head, which says that all of it is there, comes last. */
 static void write_share(struct share_reading *share, const struct sharing *sharing,
                         const struct experiment *experiment, FILE *out)
 {
     struct parcel parcel = {.file = out};
 
-    parcel_put_bytes(&parcel, &share->head, sizeof share->head);
+    if (sharing->kept)
+        sharing->kept(sharing->context);
+    share->head.begin = ftello(out);
     part_put(&parcel, experiment);
     sharing->put(sharing->context, &parcel, experiment);
     if (parcel.is_bad || fflush(out) != 0)
@@ -97,6 +110,7 @@ void share_read(const struct options *options, const char *path, const struct sh
     struct progress progress;
     char *problem = NULL;
 
+    begin_share(&reading, sharing, out);
     if (share == 0)
         progress_begin(&progress, &how);
     if (beat) {
@@ -171,7 +185,8 @@ static bool read_head(FILE *file, struct share_head *head)
     rewind(file);
     return fread(head, sizeof *head, 1, file) == 1 && head->is_whole &&
            memcmp(head->program, like.program, sizeof like.program) == 0 &&
-           memcmp(head->sizes, like.sizes, sizeof like.sizes) == 0;
+           memcmp(head->sizes, like.sizes, sizeof like.sizes) == 0 &&
+           fseeko(file, head->begin, SEEK_SET) == 0;
 }
 
 /* Whether all are there, and each rank comes behind those before. */

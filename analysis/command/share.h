@@ -17,7 +17,10 @@ struct sharing {
     const struct timeline_handler *timeline;
     void *timeline_argument;
     struct process_taker taker;
-    void *context; /* of both: */
+    void *context; /* of all: */
+    /** May write into the parcel's file while ranks are read; NULL: does not. */
+    void (*keep)(void *context, FILE *file);
+    void (*kept)(void *context);
     void (*put)(void *context, struct parcel *parcel, const struct experiment *experiment);
     void (*take)(void *context, struct parcel *parcel, struct experiment *experiment,
                  const struct part_map *map);

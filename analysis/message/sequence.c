@@ -58,9 +58,9 @@ struct sequence {
 
 /* ---- In ---------------------------------------------------------------------------------- */
 
-struct sequence *sequence_new(void)
+struct sequence *sequence_new(FILE *file)
 {
-    struct sorter *sorter = sorter_new();
+    struct sorter *sorter = file ? sorter_new_in(file) : sorter_new();
 
     if (!sorter)
         return NULL;
@@ -270,6 +270,11 @@ const struct timeline_handler sequence_handler = {
 /* ---- From one process to another --------------------------------------------------------- */
 
 enum { MOST_ITEMS = 1 << 24 };
+
+void sequence_kept(struct sequence *sequence)
+{
+    sorter_finish(sequence->sorter);
+}
 
 void sequence_put(struct parcel *parcel, struct sequence *sequence)
 {

@@ -15,8 +15,9 @@
 
 struct sequence;
 
-/** @return NULL with errno set when there is no room for the file */
-struct sequence *sequence_new(void);
+/** @param file of a parcel, as of sorter_new_in(), or NULL: one of its own. @return NULL with errno
+ * set when there is no room for that */
+struct sequence *sequence_new(FILE *file);
 /** What reads the timeline into a sequence, which is its argument. */
 extern const struct timeline_handler sequence_handler;
 void sequence_free(struct sequence *sequence);
@@ -24,6 +25,8 @@ void sequence_free(struct sequence *sequence);
 /** A process has no part in it, if it was read last, and has no operation. */
 void sequence_forget(struct sequence *sequence, const struct process *process);
 
+/** Nothing more is read: what the file of a parcel gets is in it. */
+void sequence_kept(struct sequence *sequence);
 /** What was read of some processes, to be put behind what was read of others. What can't be kept
  * makes the parcel bad. */
 void sequence_put(struct parcel *parcel, struct sequence *sequence);
