@@ -287,6 +287,8 @@ libmessage_la_SOURCES = \
 	analysis/message/channel.h \
 	analysis/message/collective.c \
 	analysis/message/collective.h \
+	analysis/message/census.c \
+	analysis/message/census.h \
 	analysis/message/communicator.c \
 	analysis/message/communicator.h \
 	analysis/message/partners.c \

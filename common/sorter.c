@@ -63,7 +63,7 @@ struct sorter {
     size_t source_count, source_capacity;
     struct heap heap;
     bool is_told; /* the first one's record in it: it goes on with the next one */
-    int32_t tag;         /* that is wanted */
+    int32_t tag;  /* that is wanted */
 };
 
 static size_t source_add(struct sorter *sorter, struct source source)

@@ -3,6 +3,7 @@
 
 #include "analysis/message/sequence.h"
 
+#include "analysis/message/census.h"
 #include "common/sorter.h"
 #include "analysis/answer/whole.h"
 
@@ -34,6 +35,7 @@ struct sequence {
     int64_t places;        /* operations that were told */
     int64_t latest;        /* begin of those of the location */
     struct communicators *comms;
+    struct census *census;
     struct taken *taken; /* by source of the sorter, from 1 */
     size_t taken_count, taken_capacity;
     struct process_share *shares;
@@ -67,6 +69,7 @@ struct sequence *sequence_new(FILE *file)
     struct sequence *sequence = xzalloc(sizeof *sequence);
     sequence->sorter = sorter;
     sequence->comms = communicators_new();
+    sequence->census = census_new();
     return sequence;
 }
 
@@ -76,6 +79,7 @@ void sequence_free(struct sequence *sequence)
         return;
     sorter_free(sequence->sorter);
     communicators_free(sequence->comms);
+    census_free(sequence->census);
     for (size_t i = 0; i < sequence->taken_count; i++) {
         free(sequence->taken[i].comms);
         free(sequence->taken[i].regions);
@@ -218,6 +222,8 @@ static void enter(void *context, const struct instance *instance)
     operation_read(&operation, sequence->parts, instance, number_of, sequence);
     if (operation.is_cut && operation.begin < share->cut)
         share->cut = operation.begin;
+    census_operation(sequence->census, (int32_t)sequence->share_count - 1, &operation,
+                     sequence->parts);
     sorter_put(sequence->sorter, key_of(sequence, node->location->process, operation.begin),
                (int32_t)sequence->share_count - 1, &operation, sizeof operation, sequence->parts,
                operation.part_count * sizeof *sequence->parts);
@@ -262,6 +268,8 @@ static void end_process(void *context, struct process *process)
                                                .has_rate = process->has_rate,
                                                .work = work_of(process)};
     cut_process(share, process);
+    if (share->cut != INT64_MAX)
+        census_cut(sequence->census, (int32_t)sequence->share_count - 1);
 }
 
 const struct timeline_handler sequence_handler = {
@@ -286,6 +294,7 @@ void sequence_put(struct parcel *parcel, struct sequence *sequence)
     parcel_put(parcel, (int64_t)sequence->share_count);
     parcel_put_bytes(parcel, sequence->shares, sequence->share_count * sizeof *sequence->shares);
     parcel_put(parcel, sequence->places);
+    census_put(parcel, sequence->census);
     sorter_pass(parcel, sequence->sorter);
 }
 
@@ -332,6 +341,7 @@ void sequence_take(struct parcel *parcel, struct sequence *sequence, const struc
     taken.regions = regions_here(map);
     take_shares(parcel, sequence);
     sequence->places += parcel_take(parcel);
+    census_take(parcel, sequence->census, taken.comms, taken.comm_count, shares);
     sequence->taken = xgrow(sequence->taken, sequence->taken_count, &sequence->taken_capacity,
                             sizeof *sequence->taken);
     sequence->taken[sequence->taken_count++] = taken;
@@ -391,44 +401,28 @@ static void order_processes(struct sequence *sequence)
     sequence->process_of = place;
 }
 
-static void survey_collective(struct sequence *sequence, const struct operation *operation,
-                              int32_t number, int role)
-{
-    if (number == COMM_NONE || !role_is_collective(role) ||
-        operation->begin >= sequence_cut(sequence, (size_t)operation->process))
-        return;
-    struct communicator *comm = communicator_of(sequence->comms, number);
-    communicator_join(comm, operation->process);
-    communicator_member(comm, operation->process)->collectives++;
-}
-
-static void survey_new(struct sequence *sequence, const struct operation *operation)
-{
-    struct communicator *comm = communicator_of(sequence->comms, operation->newcomm);
-
-    communicator_rank(comm, operation->process, operation->newrank, operation->newgroup);
-    if (operation->group == COMM_NONE)
-        return;
-    communicator_join(comm, operation->process);
-    communicator_member(comm, operation->process)->neighbours = operation->group;
-}
-
-/* Members of communicators, how many collectives each calls, and ranks that traces tell. False with
- * errno set: they can't be read. */
-static bool survey(struct sequence *sequence)
+/* Of processes whose timeline is cut somewhere, what is before that counts. False with errno set:
+ * they can't be read. */
+static bool count_before_cuts(struct sequence *sequence)
 {
     const struct operation_part *parts;
     struct operation operation;
 
     sequence_rewind(sequence, EVERY_PROCESS);
     while (sequence_next(sequence, &operation, &parts)) {
-        if (operation.newcomm != COMM_NONE)
-            survey_new(sequence, &operation);
-        for (uint32_t i = 0; i < operation.part_count; i++)
-            survey_collective(sequence, &operation, parts[i].comm, parts[i].role);
-        survey_collective(sequence, &operation, operation.comm, operation.role);
+        int64_t cut = sequence_cut(sequence, (size_t)operation.process);
+        if (cut != INT64_MAX && operation.begin < cut)
+            census_count(sequence->comms, &operation, parts);
     }
     return errno == 0;
+}
+
+static bool is_cut_somewhere(const struct sequence *sequence)
+{
+    for (size_t i = 0; i < sequence->share_count; i++)
+        if (sequence->shares[i].cut != INT64_MAX && sequence->shares[i].cut != INT64_MIN)
+            return true;
+    return false;
 }
 
 static void settle_communicators(struct sequence *sequence)
@@ -448,7 +442,8 @@ bool sequence_finish(struct sequence *sequence)
     if (!sorter_finish(sequence->sorter))
         return false;
     settle_communicators(sequence);
-    return survey(sequence);
+    census_settle(sequence->census, sequence->comms, sequence->process_of, sequence->share_count);
+    return !is_cut_somewhere(sequence) || count_before_cuts(sequence);
 }
 
 struct communicators *sequence_communicators(struct sequence *sequence)

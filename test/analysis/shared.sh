@@ -5,7 +5,7 @@
 source=$(cd "${srcdir:-.}" && pwd)
 cd "$work" || exit 1
 ${CC:-cc} -O1 -o make-run "$source/test/scale/make-run.c" 2>log || { cat log; exit 77; }
-./make-run job 260 6 24 >/dev/null || exit 1
+./make-run job 260 6 24 40 >/dev/null || exit 1
 [ "$(cat job/trace.* | wc -c)" -gt 5242880 ] || fail "too small for five processes"
 
 many='2 5'
@@ -67,6 +67,16 @@ rm -r job/.parts-mine job/.parts-link
 "$pompeii" profile --header -j 1 job | cmp - several || fail "launched: $(cat several)"
 
 many=4
+# Of a rank no sends are kept behind its second barrier: the barriers from there on are said to be cut.
+awk '/<i n="27"/ { barriers++ } barriers >= 2 && /<i n="25"/ { next } { print }' \
+    job/trace.3.xml >some
+kept=$(grep -c '<i n="25"' some)
+sed "s/<n id=\"25\" r=\"25\" v=\"[0-9]*\"/& k=\"$kept\"/" some >job/trace.3.xml
+same messages
+same messages -f json
+"$pompeii" messages -n 0 job >several
+[ "$(grep -c 'barrier .* MPI_COMM_WORLD  *2  *its partner.s timeline has not all' several)" = 259 ] ||
+    fail "cut: $(grep barrier several)"
 # A rank that died, one whose file is cut, one that can't be read at all, one that is there twice.
 sed -i 's/ rank="P200"/& complete="no"/' job/trace.200.xml
 same info

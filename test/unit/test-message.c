@@ -515,7 +515,7 @@ static struct match_doubts match_program(const struct program *p, struct message
                                          struct found *found)
 {
     char directory[] = "/tmp/test-message-XXXXXX", *problem = NULL;
-    struct sequence *sequence = sequence_new();
+    struct sequence *sequence = sequence_new(NULL);
     struct reader_options options = {.timeline = &sequence_handler, .argument = sequence};
     struct match_doubts doubts;
 
