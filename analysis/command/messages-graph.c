@@ -110,6 +110,7 @@ struct walker {
     const struct messages *messages;
     struct vertex *vertices; /* by id */
     enum graph_walk walk;
+    int64_t most; /* operations that are written, by id */
     FILE *out;
     struct json json;
 };
@@ -173,10 +174,9 @@ static void json_visit(struct walker *walker, int64_t id, int64_t partner_of)
 static void walk_graph(struct walker *walker,
                        void (*visit)(struct walker *walker, int64_t id, int64_t partner_of))
 {
-    int64_t most = sequence_count(walker->messages->sequence);
     size_t count;
 
-    for (int64_t id = 1; id <= most; id++) {
+    for (int64_t id = 1; id <= walker->most; id++) {
         const int64_t *partners = partners_of(walker->messages->graph, id, &count);
         visit(walker, id, 0);
         for (size_t i = 0; i < count && walker->walk == WALK_PARTNERS; i++)
@@ -193,11 +193,13 @@ static void write_dot(struct walker *walker)
     fputs("graph messages {\n  node [shape=box, style=\"rounded,filled\", fillcolor=\"#ffffff\", "
           "fontname=\"Helvetica\", fontsize=10];\n",
           walker->out);
-    for (size_t p = 0; p < processes; p++) {
+    for (size_t p = 0; p < processes && sequence_first(messages->sequence, p) <= walker->most;
+         p++) {
         fprintf(walker->out, "  subgraph cluster%zu {\n    label=\"P%d\";\n", p,
                 sequence_process(messages->sequence, p)->rank);
         int64_t first = sequence_first(messages->sequence, p);
-        for (int64_t id = first; id < sequence_first(messages->sequence, p + 1); id++) {
+        for (int64_t id = first;
+             id < sequence_first(messages->sequence, p + 1) && id <= walker->most; id++) {
             const struct source_region *region = region_of(walker, id);
             fprintf(walker->out, "    n%" PRId64 " [label=\"%" PRId64 " ", id, id);
             dot_text(walker->out, region->construct);
@@ -210,10 +212,11 @@ static void write_dot(struct walker *walker)
         }
         fputs("  }\n", walker->out);
     }
-    for (int64_t id = 1; id <= sequence_count(messages->sequence); id++) {
+    for (int64_t id = 1; id <= walker->most; id++) {
         const int64_t *partners = partners_of(messages->graph, id, &count);
         for (size_t i = 0; i < count; i++)
-            if (partners[i] > id || !partners_have(messages->graph, partners[i], id))
+            if (partners[i] <= walker->most &&
+                (partners[i] > id || !partners_have(messages->graph, partners[i], id)))
                 fprintf(walker->out, "  n%" PRId64 " -- n%" PRId64 " [constraint=false];\n", id,
                         partners[i]);
     }
@@ -241,12 +244,17 @@ static void write_walk(struct walker *walker, int format)
     write_dot(walker);
 }
 
-bool messages_graph(const struct messages *messages, enum graph_walk walk, int format, FILE *out)
+bool messages_graph(const struct messages *messages, enum graph_walk walk, int64_t most, int format,
+                    FILE *out)
 {
-    struct walker walker = {.messages = messages, .walk = walk, .out = out, .json = {.out = out}};
+    int64_t count = sequence_count(messages->sequence);
+    struct walker walker = {.messages = messages,
+                            .walk = walk,
+                            .most = most < count ? most : count,
+                            .out = out,
+                            .json = {.out = out}};
 
-    walker.vertices =
-        xcalloc((size_t)sequence_count(messages->sequence) + 1, sizeof *walker.vertices);
+    walker.vertices = xcalloc((size_t)count + 1, sizeof *walker.vertices);
     bool read = each_operation(messages, keep_vertex, &walker);
     if (read)
         write_walk(&walker, format);

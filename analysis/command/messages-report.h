@@ -46,7 +46,8 @@ enum graph_walk { WALK_NONE, WALK_OPERATIONS, WALK_PARTNERS };
 
 /** The graph in that order, a line a visit; in formats text, csv, json, dot.
  * @return false with errno set when it can't be read */
-bool messages_graph(const struct messages *messages, enum graph_walk walk, int format, FILE *out);
+bool messages_graph(const struct messages *messages, enum graph_walk walk, int64_t most, int format,
+                    FILE *out);
 enum { MESSAGES_DOT = FORMAT_JSON + 1 };
 
 #endif

@@ -8,13 +8,14 @@
 #include "analysis/message/together.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const formats[] = {"text", "csv", "json", "dot", NULL};
 static const char *const walks[] = {"none", "operations", "partners", NULL};
 
-enum { LIMIT = 20 /* in text */, NOT_GIVEN = -1 };
+enum { LIMIT = 20 /* in text */, GRAPH_LIMIT = 1000000, NOT_GIVEN = -1 };
 
 struct messages_options {
     struct options shared;
@@ -42,9 +43,9 @@ static bool is_refused(const struct messages_options *options)
         complain("messages: --format=dot draws the graph: add --graph=partners");
     else if (options->shared.sort && options->table == NO_TABLE)
         complain("messages: --sort: of which table? add --table=NAME");
-    else if (options->shared.limit != NOT_GIVEN &&
-             (options->graph || (format == FORMAT_JSON && options->table == NO_TABLE)))
-        complain("messages: --limit is for tables, not for a graph or all of json");
+    else if (options->shared.limit != NOT_GIVEN && format == FORMAT_JSON && !options->graph &&
+             options->table == NO_TABLE)
+        complain("messages: --limit is for tables and the graph, not for all of json");
     else
         return false;
     return true;
@@ -79,6 +80,21 @@ static bool write_table(const struct messages_options *options, const struct mes
     return sorted;
 }
 
+/* The graph of thousands of ranks is not written by mistake. */
+static bool write_graph(const struct messages_options *options, const struct messages *messages,
+                        FILE *out)
+{
+    int64_t count = sequence_count(messages->sequence);
+    int64_t most = options->shared.limit == NOT_GIVEN ? GRAPH_LIMIT : options->shared.limit;
+
+    if (options->shared.limit == NOT_GIVEN && count > most)
+        complain("messages: the graph ends behind the first %d of %" PRId64
+                 " operations: choose ranks by --rank, or have all by --limit=0",
+                 GRAPH_LIMIT, count);
+    return messages_graph(messages, (enum graph_walk)options->graph, most > 0 ? most : count,
+                          options->shared.output.format, out);
+}
+
 static bool write_all(const struct messages_options *options, const struct messages *messages,
                       struct output *output)
 {
@@ -86,7 +102,7 @@ static bool write_all(const struct messages_options *options, const struct messa
     bool read = true;
 
     if (options->graph)
-        read = messages_graph(messages, (enum graph_walk)options->graph, format, output->file);
+        read = write_graph(options, messages, output->file);
     else if (options->table != NO_TABLE || format == FORMAT_CSV)
         return write_table(options, messages, output);
     else if (format == FORMAT_JSON)
@@ -243,7 +259,7 @@ static const struct option_row messages_options[] = {
     {"graph", 0, "ORDER", OPTION_WORD, OWN(graph), walks,
      "operations, or each with its partners behind it: partners"},
     {"limit", 'n', "ROWS", OPTION_NUMBER, OWN(shared.limit), NULL,
-     "at most so many rows per table (in text 20 without it, 0: all)"},
+     "at most so many rows per table (in text 20 without it, 0: all), or calls of the graph"},
     {0}};
 
 const struct command command_messages = {

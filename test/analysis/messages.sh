@@ -211,8 +211,11 @@ sed -i 's|</processor>|<hieraMPI operation="probe" file="ring.c" line="20" threa
 grep -q ',1030,9223372036\.854775807,' "$work/got" || fail "sum of times: $(cat "$work/got")"
 
 expect 2 'messages: critical: no call of MPI' "$pompeii" messages critical
-expect 2 'messages: --limit is for tables' "$pompeii" messages --graph=partners -n 3 partners
-expect 2 'messages: --limit is for tables' "$pompeii" messages -f json -n 3 partners
+[ "$("$pompeii" messages --graph=operations -n 3 partners | awk '{ printf "%s ", $1 }')" = "1 2 3 " ] || fail "three calls of the graph"
+"$pompeii" messages --graph=partners -f dot -n 6 partners >"$work/got" && ! grep -qE 'n([7-9]|1[0-9])\b' "$work/got" &&
+    grep -q 'n2 -- n6 ' "$work/got" || fail "six calls of the graph: $(cat "$work/got")"
+[ "$("$pompeii" messages --graph=operations -n 0 partners | wc -l)" = 15 ] || fail "all calls of the graph"
+expect 2 'messages: --limit is for tables and the graph' "$pompeii" messages -f json -n 3 partners
 TMPDIR=/nowhere expect 0 'who waits for whom is not known: no file in .TMPDIR' "$pompeii" profile partners
 TMPDIR=/nowhere expect 0 '' "$pompeii" profile --flat partners
 TMPDIR=/nowhere "$pompeii" profile "$work/beside" 2>/dev/null |

@@ -36,3 +36,15 @@ for report in profile summary info messages 'merge --plain'; do
         rm -f many/profile.xml
     done
 done
+
+# A graph ends behind its first million calls, which is told, unless all are asked for.
+mkdir lone
+awk 'BEGIN { print "<processor rank=\"P0\" init=\"0\" finalize=\"9000000\">"
+    for (i = 0; i < 1000001; i++) print "<hieraMPI operation=\"send\" dest=\"4\" tag=\"1\" comm=\"MPI_COMM_WORLD\"" \
+        " file=\"a.c\" line=\"1\" start_time=\"" i "\" finish_time=\"" i + 1 "\"/>"
+    print "</processor>" }' >lone/0.xml
+pompeii messages --graph=operations lone/0.xml 2>messages | tail -1 >last
+grep -q '^1000000 ' last && grep -q 'ends behind the first 1000000 of 1000001 ' messages ||
+    fail "graph: $(cat last messages)"
+pompeii messages --graph=operations --limit=0 lone/0.xml 2>messages | tail -1 >last
+grep -q '^1000001 ' last && [ ! -s messages ] || fail "all of the graph: $(cat last messages)"
