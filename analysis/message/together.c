@@ -12,7 +12,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Processes at most, each of which reads all calls; calls that are worth one. */
+/* Processes at most, each of which reads all calls: eight do so for three quarters of their time.
+ * Calls of each at least: so few cost a millisecond or two, which nobody waits for. */
 enum { MOST_SHARES = 8, LEAST_CALLS = 1 << 9 };
 
 /* What an operation waited for, as one share knows it. */
