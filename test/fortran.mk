@@ -39,6 +39,8 @@ EXTRA_DIST += \
 	test/fortran/locks_fixed.f \
 	test/fortran/off.f90 \
 	test/fortran/offload/clock.f90 \
+	test/fortran/offload/inner.f90 \
+	test/fortran/offload/kernel.c \
 	test/fortran/offload/moved.f90 \
 	test/fortran/offload/twin.c \
 	test/fortran/offload/twin.f90 \

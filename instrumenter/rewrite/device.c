@@ -72,10 +72,12 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct synta
     if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
         in_inline_function(rewrite, node))
         return DEVICE_CALLS_NONE;
-    if (rewrite->dialect->links_recorder && (directive_id(node->directive) != DIRECTIVE_TARGET ||
-                                             !node->end || node_function(node)->needs_external))
+    enum directive_id id = directive_id(node->directive);
+    bool is_whole = id != DIRECTIVE_TARGET && id != DIRECTIVE_TARGET_PARALLEL;
+    if (rewrite->dialect->links_recorder &&
+        (is_whole || !node->end || node_function(node)->needs_external))
         return DEVICE_CALLS_NONE;
-    switch (directive_id(node->directive)) {
+    switch (id) {
     case DIRECTIVE_TARGET:
         return body_decides_kernel(node->body) || has_teams(node->body) ? DEVICE_CALLS_NONE
                                                                         : DEVICE_CALLS_BODY;
@@ -161,6 +163,8 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct syntax_n
         *reason = "not recorded on a device";
     else if (in_inline_function(rewrite, node))
         *reason = "in an inline function, which must not call a static one";
+    else if (rewrite->dialect->links_recorder && node_function(node)->needs_external)
+        *reason = "its procedure has IMPLICIT NONE (EXTERNAL)";
     else if (directive_first(info)->id == DIRECTIVE_PARALLEL &&
              is_parallel_of_kernel(rewrite, node))
         return inside_parallel(rewrite, node, reason, split);

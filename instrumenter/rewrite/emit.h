@@ -55,6 +55,7 @@ struct site {
     int line;
     char *ctc;          /* owned */
     uint64_t device_id; /* 0, or what device code calls the region: the hash of its CTC string */
+    size_t place;       /* kept among the edits, Fortran's target constructs */
     unsigned launch;    /* number of the target construct whose kernel's team runs it, or 0 */
     bool on_devices;    /* devices have its calls, too, where they do nothing */
     bool used[HELPER_COUNT];

@@ -84,6 +84,22 @@ void fortran_insert_before(struct rewrite *rewrite, struct piece *piece, uint32_
     add_edit(rewrite, piece, line_begin(tokens, tokens->token[token].offset), 0);
 }
 
+size_t fortran_reserve_before(struct rewrite *rewrite, uint32_t token)
+{
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    edits_add(&rewrite->edits, line_begin(tokens, tokens->token[token].offset), 0, xcopy("", 0));
+    return rewrite->edits.count - 1;
+}
+
+void fortran_insert_reserved(struct rewrite *rewrite, struct piece *piece, size_t place,
+                             uint32_t token)
+{
+    close_lines(piece, rewrite, rewrite->tree->tokens.token[token].line, true);
+    fclose(piece->out);
+    free(rewrite->edits.edit[place].text);
+    rewrite->edits.edit[place].text = piece->text;
+}
+
 /** The `;` becomes a line end, and the piece follows it: the first one takes its place. `divided`
  * is behind the last that became one. */
 static size_t end_line_at(struct rewrite *rewrite, struct piece *piece, const struct token *token,

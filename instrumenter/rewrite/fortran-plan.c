@@ -14,11 +14,6 @@ enum pattern_id fortran_with_cancel(enum pattern_id pattern, const struct syntax
     return directive_clause(node->directive, CLAUSE_SECTIONS) ? PATTERN_CANCEL_SECTION : pattern;
 }
 
-static bool ends_loop_around(const struct question *q)
-{
-    return q->node->ends_loop;
-}
-
 static bool is_task(const struct question *q)
 {
     return directive_id(q->node->directive) == DIRECTIVE_TASK;
@@ -51,7 +46,6 @@ static bool is_around_left_alone(const struct question *q)
 }
 
 const struct refusal fortran_refusals[] = {
-    {ends_loop_around, "its last statement also ends a loop around it", true},
     {is_task_saved, "a SAVE statement keeps the variable that the task needs", true},
     {has_saved_variables, "a SAVE statement keeps the variables that its clauses need", true},
     {is_around_left_alone, "the construct around it is left alone", true},

@@ -39,11 +39,18 @@ static void write_id(FILE *out, const struct rewrite *rewrite, struct site *regi
         fprintf(out, "      call %s\n", text);
 }
 
+/** The body of `target` is run by one thread, that of `target parallel` by a team. */
+static bool is_of_team(const struct syntax_node *node)
+{
+    return node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
+}
+
 static void open_body(struct rewrite *rewrite, const struct syntax_node *node, struct site *region)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);
-    write_id(piece.out, rewrite, region, "pomp2_at_device_begin");
+    write_id(piece.out, rewrite, region,
+             is_of_team(node) ? "pomp2_at_device_enter" : "pomp2_at_device_begin");
     fortran_insert_behind(rewrite, &piece, node->directive->end);
 }
 
@@ -51,8 +58,21 @@ static void close_body(struct rewrite *rewrite, const struct syntax_node *node, 
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->end->pragma);
-    write_id(piece.out, rewrite, region, "pomp2_at_device_end");
+    write_id(piece.out, rewrite, region,
+             is_of_team(node) ? "pomp2_at_device_exit" : "pomp2_at_device_end");
     fortran_insert_before(rewrite, &piece, node->end->pragma);
+}
+
+/** Before the construct it is told what the numbers in its device code mean. */
+static void write_names(struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct site *region)
+{
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->first);
+    for (size_t i = region->number - rewrite->last_number; i < rewrite->region_count; i++)
+        if (rewrite->region[i]->device_id)
+            write_id(piece.out, rewrite, rewrite->region[i], "@target_map_region");
+    fortran_insert_reserved(rewrite, &piece, region->place, node->first);
 }
 
 /* ---- Before the construct ---------------------------------------------------------------- */
@@ -153,6 +173,7 @@ void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node
 {
     const struct syntax_node *function = node_function(node);
     struct piece piece;
+    region->place = fortran_reserve_before(rewrite, node->first);
     fortran_open_lines(&piece, rewrite, node->first);
     if (function && function->needs_external && function->declarations)
         declare_calls(rewrite, function);
@@ -190,6 +211,8 @@ void fortran_target_close(struct rewrite *rewrite, const struct syntax_node *nod
     struct piece piece;
     if (plan->device == DEVICE_CALLS_BODY)
         close_body(rewrite, node, region);
+    if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
+        write_names(rewrite, node, region);
     fortran_open_lines(&piece, rewrite, divided ? node->end->pragma : node->first);
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         fortran_write_calls(piece.out, rewrite, region, "@target_flush()");

@@ -8,6 +8,7 @@
 #include "common/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- Directives -------------------------------------------------------------------------- */
 
@@ -28,6 +29,14 @@ static void write_end(FILE *out, const struct rewrite *rewrite, const struct dir
 static bool is_task(const struct plan *plan)
 {
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
+}
+
+/** Are its calls the recorder's, in device code? */
+static bool is_on_device(const struct plan *plan)
+{
+    const struct pattern *pattern = &pattern_table[plan->pattern];
+    const char *text = pattern->before ? pattern->before : pattern->begin;
+    return text && strchr(text, '$');
 }
 
 /** Write the directive anew, in one or two parts. */
@@ -108,7 +117,10 @@ static void fortran_open_construct(struct rewrite *rewrite, const struct syntax_
     }
     if (is_task(plan) && !is_in_block(node, plan))
         declare_task(rewrite, node, region);
-    fortran_loop_plan(rewrite, node, plan, region);
+    if (is_on_device(plan))
+        emit_device_id(region);
+    else
+        fortran_loop_plan(rewrite, node, plan, region);
     declare_external(rewrite, node, plan);
     if (pattern->before) {
         fortran_open_lines(&piece, rewrite, node->first);

@@ -54,6 +54,11 @@ void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char
 
 /* fortran-insert.c */
 
+/** Keep a place before the line of a token, for what is known later; insert it there. */
+size_t fortran_reserve_before(struct rewrite *rewrite, uint32_t token);
+void fortran_insert_reserved(struct rewrite *rewrite, struct piece *piece, size_t place,
+                             uint32_t token);
+
 /** Start lines that all count as the line of a token; they are marked when they are inserted. */
 void fortran_open_lines(struct piece *piece, const struct rewrite *rewrite, uint32_t token);
 

@@ -139,6 +139,11 @@ static bool lacks_block(const struct question *q)
            directive_association(q->node->directive) == ASSOCIATED_BLOCK;
 }
 
+static bool ends_loop_around(const struct question *q)
+{
+    return q->node->ends_loop;
+}
+
 /** Has the compiler rejected the text with this construct's calls? */
 static bool is_rejected(const struct question *q)
 {
@@ -183,10 +188,12 @@ static const struct refusal on_host[] = {
     {is_cut_through, "a preprocessor conditional cuts through it", true},
     {is_rejected, "the compiler does not take its calls", false},
     {lacks_block, "it has no block", true},
+    {ends_loop_around, "its last statement also ends a loop around it", true},
     {0},
 };
 
 static const struct refusal in_device_code[] = {
+    {ends_loop_around, "its last statement also ends a loop around it", true},
     {is_one_attribute, "one of several attributes", true},
     {is_cut_through, "a preprocessor conditional cuts through it", true},
     {is_rejected, "the compiler does not take its calls", false},
@@ -292,6 +299,14 @@ static bool chooses_calls(const struct directive *directive)
     return false;
 }
 
+/** May device code have calls of its own there? What a linked recorder's calls mean is told by the
+ * target construct around them. */
+static bool records_devices(const struct dialect *dialect, enum silence silence)
+{
+    return silence_is_device(silence) &&
+           (dialect->records_devices || (dialect->links_recorder && silence == SILENCE_TARGET));
+}
+
 /** Why the row of directive.def gives a directive no calls, if it gives none. */
 static struct refusal refused_by_row(const struct question *q, enum silence silence)
 {
@@ -315,8 +330,7 @@ struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *n
     if (q.pattern)
         refusal = refused(by_clauses, &q);
     bool on_devices = !refusal.reason && is_for_host(&q, silence);
-    if (!refusal.reason && !on_devices && silence_is_device(silence) &&
-        rewrite->dialect->records_devices)
+    if (!refusal.reason && !on_devices && records_devices(rewrite->dialect, silence))
         return plan_on_device(&q);
     if (!refusal.reason && silence && !on_devices)
         refusal = (struct refusal){NULL, silence_text[silence], silence_is_loss(silence)};

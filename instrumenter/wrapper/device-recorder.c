@@ -27,6 +27,10 @@ static const char source[] = "#include <pompeii-device.h>\n"
                              "    PROCEDURE(pomp2_at_device_##does##__, pomp2_device_##does)\n"
                              "PROCEDURES(begin)\n"
                              "PROCEDURES(end)\n"
+                             "PROCEDURES(enter)\n"
+                             "PROCEDURES(exit)\n"
+                             "PROCEDURES(enter_any)\n"
+                             "PROCEDURES(exit_any)\n"
                              "#pragma omp end declare target\n";
 
 /* What says for which devices, and for which machine. */

@@ -52,14 +52,17 @@ FORTRAN_PROCEDURE(void, pomp2_at_target_map_region, const int64_t *id, const cha
 }
 
 /* Device code's calls, where the host runs it in a program that the recorder is not linked with. */
-FORTRAN_PROCEDURE(void, pomp2_at_device_begin, const int64_t *id)
-{
-    (void)id;
-}
-FORTRAN_PROCEDURE(void, pomp2_at_device_end, const int64_t *id)
-{
-    (void)id;
-}
+#define ON_DEVICE(id)                                                                              \
+    FORTRAN_PROCEDURE(void, pomp2_at_device_##id, const int64_t *number)                           \
+    {                                                                                              \
+        (void)number;                                                                              \
+    }
+ON_DEVICE(begin)
+ON_DEVICE(end)
+ON_DEVICE(enter)
+ON_DEVICE(exit)
+ON_DEVICE(enter_any)
+ON_DEVICE(exit_any)
 
 #define AT_COPY(id)                                                                                \
     FORTRAN_PROCEDURE(void, pomp2_at_target_##id, const int32_t *direction, const char *ctc,       \

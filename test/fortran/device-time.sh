@@ -1,9 +1,10 @@
 #!/bin/bash
 # What runs in a target construct of Fortran's has the time that the program itself measures there,
-# with gfortran on the host and with flang on its x86-64 device; compiled at once and apart, linked
-# by pompfort and by the compiler alone. Where the recorder can't be made, all goes on without it.
+# and so have the constructs in it, each as often as it is met, with gfortran on the host and with
+# flang on its x86-64 device; compiled at once and apart, linked by pompfort and by the compiler alone. Where the recorder can't be made, all goes on without it.
 . "${srcdir:-.}/test/run/offload/common.sh"
 text=$source/test/fortran/offload/clock.f90
+inner=$source/test/fortran/offload/inner.f90
 line=$(grep -n 'timed$' "$text" | cut -d : -f 1)
 export XDG_CACHE_HOME=$work/cache POMPEII_VERBOSE=0 OMP_NUM_THREADS=2
 mkdir -p "$XDG_CACHE_HOME"
@@ -26,6 +27,22 @@ timed() {
     ! "$build/pompeii" info "$1.trace" | grep -q 'execution from nothing' || fail "$1: nothing tells"
 }
 
+# inner COMPILER WORD..
+inner() {
+    "$@" -O1 "$inner" $device -o plain && ./plain >plain.out 2>/dev/null || fail "$1: inner.f90"
+    "$build/pompfort" --pomp-strict "${@:2}" -O1 "$inner" $device -o inner || fail "$1: inner.f90, measured"
+    run inner
+    "$build/pompeii" info --verify inner.trace >verified || fail "$1: $(cat verified)"
+    "$build/pompeii" offload --format=csv inner.trace >rows.csv
+    awk -F, '$3 == "inside" && $4 != "section" { print $4, $6, $8 }' rows.csv | sort -k 2 >counts
+    sed -n '/^ *!\$omp .*[^0-9]! [0-9]$/{=;s/^ *!\$omp \(parallel do\|[a-z]*\).* ! /\1 /p}' "$inner" |
+        sed 'N;s/\([0-9]*\)\n\(.*\) \(.*\)/\2 \1 \3/' | sort -k 2 | diff -u - counts || fail "$1: constructs within"
+    awk -F, 'FNR == NR { split($0, f, " "); inside = f[1]; around = f[2]; next }
+        $3 == "inside" && $4 == "single" && $10 <= around { n++ }
+        $3 == "inside" && $4 == "parallel" && $10 >= inside && $10 <= around { n++ }
+        END { exit n != 2 }' inner.clock rows.csv || fail "$1: not within $(cat inner.clock): $(cat rows.csv)"
+}
+
 # with COMPILER WORD..
 with() {
     export POMPEII_FC=$1
@@ -45,6 +62,7 @@ with() {
     XDG_CACHE_HOME=/dev/null/none HOME=/dev/null/none "$build/pompfort" --pomp-strict "${@:2}" -O1 "$text" $device -o nowhere || fail "$1: no cache"
     run nowhere
     ! nm nowhere | grep -q pomp2_at_device_begin || fail "$1: recorded by nobody"
+    inner "$@"
     echo "$1: ok"
 }
 
@@ -56,9 +74,7 @@ for flang in flang-new-19 flang-new-22; do
     command -v "$flang" >/dev/null || continue
     as_given
     unpacked "$flang" || true
-    echo 'int __kmpc_target_init(void *k, void *l) { (void)k; (void)l; return -1; }
-void __kmpc_target_deinit(void) {}' >kernel.c
-    cc -w -shared -fPIC kernel.c -o libkernel.so # what only the runtime of GPUs has
+    clang -w -shared -fPIC -fopenmp "$source/test/fortran/offload/kernel.c" -o libkernel.so 2>/dev/null || continue
     device="-L$work -lkernel -Wl,-rpath,$work"
     with "$flang" -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu
 done
