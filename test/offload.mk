@@ -25,7 +25,8 @@ offload_tests = \
 	test/run/offload/sources.sh \
 	test/run/offload/timeline.sh \
 	test/run/offload/told.sh \
-	test/run/offload/transfers.sh
+	test/run/offload/transfers.sh \
+	test/run/offload/warnings.sh
 TESTS += $(offload_tests)
 EXTRA_DIST += $(offload_tests) \
 	test/run/offload/advice.c \
@@ -87,7 +88,9 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/sources.c \
 	test/run/offload/update.c \
 	test/run/offload/timeline.c \
-	test/run/offload/told.c
+	test/run/offload/told.c \
+	test/run/offload/warnings.c \
+	test/run/offload/warnings.h
 EXTRA_DIST += test/run/offload/million.sh
 SANITIZE_TESTS += test/run/offload/host.sh
 check-long: check-long-offload

@@ -190,9 +190,8 @@ static size_t write_at_top(FILE *out, const struct rewrite *rewrite)
 {
     const struct tokens *tokens = &rewrite->tree->tokens;
     write_preamble(out, rewrite);
-    fputs("#line 1 \"", out);
-    emit_quoted(out, rewrite->options->file);
-    fputs("\"\n", out);
+    emit_marker(out, 1, rewrite->options->file,
+                false); /* behind #line it would be a system's text */
     return tokens->length >= 3 && !memcmp(tokens->text, "\xef\xbb\xbf", 3) ? 3 : 0;
 }
 
