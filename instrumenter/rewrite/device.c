@@ -158,7 +158,8 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct syntax_n
     else if (rewrite->shares_memory)
         *reason = "not recorded where all memory is shared";
     else if (!rewrite->has_device_header)
-        *reason = "device code without <pompeii-device.h>";
+        *reason = rewrite->dialect->links_recorder ? "device code without a recorder"
+                                                   : "device code without <pompeii-device.h>";
     else if (stand == NOWHERE || info->version > 52)
         *reason = "not recorded on a device";
     else if (in_inline_function(rewrite, node))
