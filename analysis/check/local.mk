@@ -56,6 +56,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/class.h \
 	analysis/check/build/construct.c \
 	analysis/check/build/declaration.c \
+	analysis/check/build/default-argument.c \
 	analysis/check/build/enumerator.c \
 	analysis/check/build/exception.c \
 	analysis/check/build/expression.c \
@@ -90,7 +91,6 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/statement.c \
 	analysis/check/build/step.c \
 	analysis/check/build/template.c \
-	analysis/check/build/unsaid.c \
 	analysis/check/build/variable-length.c \
 	analysis/check/build/words.c \
 	analysis/check/build/written.c

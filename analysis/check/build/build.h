@@ -335,29 +335,17 @@ uint32_t make_call(struct builder *b, uint32_t token, uint32_t name, uint32_t ty
 /** A call of the conversion of that name of the variable at a token, or NO_NODE: it has none. */
 uint32_t make_conversion(struct builder *b, uint32_t token, uint32_t name);
 
-/** One call of the tree, of which the arguments have been built. */
-void build_call(struct builder *b, const struct syntax_node *node);
+/* default-argument.c */
 
-/* unsaid.c */
-
-/** Calls between two tokens of which the tree has none. */
-void build_calls_in(struct builder *b, uint32_t first, uint32_t last);
-/** `[x = f()]`: f is called where the lambda is made. */
-void build_captures(struct builder *b, const struct syntax_node *lambda);
 /** Finds all functions of the tree with default arguments. */
 void defaults_read(struct builder *b);
-
-/** What a call leaves out: the brackets of the declaration that gives it, or 0. */
-struct defaults {
-    uint32_t open, given;
-};
-
-/** The calls in the defaults of what the call of a function of that class (0: of none) leaves out,
- *  with its arguments in brackets at `open` (0: it has none). */
-struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t type, uint32_t open);
-/** The arguments that these defaults are. @return how many */
-uint32_t defaults_end(struct builder *b, struct defaults left, uint32_t node, struct argument *list,
-                      uint32_t room);
+/** The brackets of the one declaration of a function of that class (0: of none) that has defaults
+ *  for what a call with so many arguments leaves out; 0: there is none, or several. */
+uint32_t defaults_declared(const struct builder *b, uint32_t name, uint32_t type, uint32_t given);
+/** Of one parameter between brackets: its default begins behind the `=`, or 0. */
+uint32_t default_of(const struct builder *b, uint32_t first, uint32_t end);
+/** How many items stand in the brackets at `open`? */
+uint32_t items_count(const struct builder *b, uint32_t open);
 
 /* lambda.c */
 

@@ -16,6 +16,60 @@ static uint32_t add_argument(struct builder *b, const struct argument *argument)
     return team->argument_count++;
 }
 
+/* ---- Default arguments ------------------------------------------------------------------- */
+
+/** What a call leaves out: the brackets of the declaration that gives it, or 0. */
+struct defaults {
+    uint32_t open, given;
+};
+
+static void build_calls_in(struct builder *b, uint32_t first, uint32_t last);
+
+/** The calls in the defaults of what the call of a function of that class (0: of none) leaves out,
+ *  with its arguments in brackets at `open` (0: it has none). */
+static struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t type,
+                                      uint32_t open)
+{
+    struct defaults left = {0, open ? items_count(b, open) : 0};
+    left.open = b->default_count ? defaults_declared(b, name, type, left.given) : 0;
+    if (!left.open)
+        return left;
+    uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1), at = 0;
+    for (uint32_t i = left.open + 1, end; i < close; i = end + 2) {
+        end = expression_end(b, i, close - 1);
+        uint32_t from = at++ < left.given ? 0 : default_of(b, i, end);
+        if (from)
+            build_calls_in(b, from, end);
+    }
+    return left;
+}
+
+/** The arguments that these defaults are. @return how many */
+static uint32_t defaults_end(struct builder *b, struct defaults left, uint32_t node,
+                             struct argument *list, uint32_t room)
+{
+    uint32_t count = 0, at = 0;
+    if (!left.open)
+        return 0;
+    uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1);
+    for (uint32_t i = left.open + 1, end; i < close && count < room; i = end + 2) {
+        end = expression_end(b, i, close - 1);
+        uint32_t from = at++ < left.given ? 0 : default_of(b, i, end);
+        if (!from)
+            continue;
+        read_target(b, from, end, &list[count]);
+        list[count].literal = read_literal(b, from, end);
+        list[count].function = read_function(b, from, end);
+        list[count].written = written_value(b, from, end);
+        list[count].is_plain = from == end;
+        list[count].operands = scan_expression(b, from, end, node);
+        count++;
+    }
+    return count;
+}
+
+/* ---- Calls in the graph ------------------------------------------------------------------ */
+
 /** @param left what is left out, and follows the arguments without being counted yet */
 static struct index_range read_arguments(struct builder *b, const struct syntax_node *call,
                                          uint32_t open, uint32_t node, struct defaults left,
@@ -570,7 +624,7 @@ static bool build_generic(struct builder *b, const struct syntax_node *node)
     return true;
 }
 
-void build_call(struct builder *b, const struct syntax_node *node)
+static void build_call(struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;
     bool is_element = false;
@@ -672,6 +726,43 @@ static const struct syntax_node *build_logic(struct builder *b, const struct syn
     connect(b, b->cursor, join);
     continue_at(b, join);
     return other ? other : node;
+}
+
+/** Calls between two tokens of which the tree has none: of a default argument, a capture. */
+static void build_calls_in(struct builder *b, uint32_t first, uint32_t last)
+{
+    struct syntax_node holder = {.kind = NODE_CONDITION, .first = first, .last = last};
+    if (!nest(b))
+        last = 0;
+    for (uint32_t i = first; i < last; i++) {
+        if (!is_name(b, i) || !is_punct(b, i + 1, '(') || is_type_word(b, i) ||
+            is_statement_word(b, i))
+            continue;
+        uint32_t close = matching_bracket(b, i + 1, last);
+        build_calls_in(b, i + 2, close - 1);
+        build_call(b, &(struct syntax_node){.kind = NODE_CALL,
+                                            .first = i,
+                                            .name = i,
+                                            .last = close,
+                                            .parent = &holder,
+                                            .is_member = i > first &&
+                                                         (is_punct(b, i - 1, '.') ||
+                                                          is_punct(b, i - 1, PUNCT2('-', '>')))});
+        i = close;
+    }
+    b->depth--;
+}
+
+/** `[x = f()]`: f is called where the lambda is made. */
+static void build_captures(struct builder *b, const struct syntax_node *lambda)
+{
+    uint32_t end = matching_bracket(b, lambda->first, lambda->last);
+    for (uint32_t i = lambda->first + 1; i + 1 < end; i++)
+        if (is_name(b, i) && is_punct(b, i + 1, '=')) {
+            uint32_t last = expression_end(b, i + 2, end - 1);
+            build_calls_in(b, i + 2, last);
+            i = last;
+        }
 }
 
 void build_calls(struct builder *b, const struct syntax_node *node)
