@@ -115,11 +115,17 @@ struct walker {
     struct json json;
 };
 
-static void keep_vertex(void *context, const struct operation *operation)
+/* Of all at once, by time: rank by rank they would be read again for each. False with errno set. */
+static bool keep_vertices(struct walker *walker)
 {
-    struct walker *walker = context;
+    struct sequence *sequence = walker->messages->sequence;
+    const struct operation_part *parts;
+    struct operation operation;
 
-    walker->vertices[operation->id] = (struct vertex){operation->process, operation->region};
+    sequence_rewind(sequence, EVERY_PROCESS);
+    while (sequence_next(sequence, &operation, &parts))
+        walker->vertices[operation.id] = (struct vertex){operation.process, operation.region};
+    return errno == 0;
 }
 
 static int rank_of(const struct walker *walker, int64_t id)
@@ -255,7 +261,7 @@ bool messages_graph(const struct messages *messages, enum graph_walk walk, int64
                             .json = {.out = out}};
 
     walker.vertices = xcalloc((size_t)count + 1, sizeof *walker.vertices);
-    bool read = each_operation(messages, keep_vertex, &walker);
+    bool read = keep_vertices(&walker);
     if (read)
         write_walk(&walker, format);
     free(walker.vertices);
