@@ -15,7 +15,8 @@ struct sorter;
 
 /** @return NULL with errno set when there is no room for the file */
 struct sorter *sorter_new(void);
-/** In the file of a parcel, from where it stands; nothing else is put there before sorter_pass(). */
+/** In the file of a parcel, from where it stands; nothing else is put there before sorter_pass().
+ */
 struct sorter *sorter_new_in(FILE *file);
 void sorter_free(struct sorter *sorter);
 
