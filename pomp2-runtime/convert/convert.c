@@ -399,14 +399,15 @@ struct common_clock {
 static struct common_clock common_clock(const struct spool_header *h)
 {
     struct common_clock clock = {h->epoch, 0};
-    int64_t apart = (int64_t)(h->clock[1].at - h->clock[0].at), offset = h->clock[0].offset;
+    int64_t apart = (int64_t)(h->clock[1].at - h->clock[0].at);
+    uint64_t offset = (uint64_t)h->clock[0].offset; /* a damaged file's may be anything */
     if (h->clocks == 0 || h->clocks > 2)
         return clock;
-    double drift =
-        h->clocks == 2 && apart > 0 ? (double)(h->clock[1].offset - offset) / (double)apart : 0;
+    int64_t shift = (int64_t)((uint64_t)h->clock[1].offset - offset);
+    double drift = h->clocks == 2 && apart > 0 ? (double)shift / (double)apart : 0;
     if (!(drift > -0.01 && drift < 0.01))
         drift = 0;
-    clock.epoch += (uint64_t)(offset - (int64_t)(drift * (double)h->clock[0].at));
+    clock.epoch += offset - (uint64_t)(int64_t)(drift * (double)h->clock[0].at);
     clock.rate = drift != 0 ? (uint64_t)(1e12 * (1 + drift)) : 0;
     return clock;
 }
