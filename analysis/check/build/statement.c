@@ -1,4 +1,5 @@
 /* Control flow: from statements to nodes and edges. */
+#include "analysis/check/build/class.h"
 #include "analysis/check/build/fortran-build.h"
 #include "common/memory.h"
 
@@ -223,6 +224,37 @@ static bool holds_in_teams(const struct builder *b, const struct syntax_node *co
     return is_alternative && is_asked;
 }
 
+/** `for (T x : all)`? */
+static bool is_range_of(const struct builder *b, const struct syntax_node *condition)
+{
+    for (uint32_t i = condition->first; i <= condition->last; i++)
+        if (is_punct(b, i, ':'))
+            return true;
+        else if (is_punct(b, i, '?') || is_punct(b, i, '(') || is_punct(b, i, '{'))
+            return false;
+    return false;
+}
+
+/** How often such a loop goes round is how much there is in a container of the library, not what:
+ *  as if size() were asked. */
+static struct index_range sizes_of(struct builder *b, struct index_range operands)
+{
+    size_t mark = b->pending_count;
+    for (uint32_t i = operands.first; i < operands.first + operands.count; i++) {
+        struct operand o = current_team(b)->operands[i];
+        uint32_t object =
+            o.kind == OPERAND_VARIABLE ? current_function(b)->variables[o.index].object : NO_NODE;
+        struct object_type type = type_of(b, object);
+        bool is_whole = object != NO_NODE && !current_function(b)->variables[o.index].path;
+        if (is_whole && type.type && !class_named(b, type.type))
+            o.index = variable_of(b, object, name_intern(b->program, ".size", 5), false);
+        add_operand(b, o.kind, o.index);
+    }
+    struct index_range sizes = operands_since(b, mark);
+    b->pending_count = mark;
+    return sizes;
+}
+
 /** A branch on the expression; the cursor stands on it. */
 static uint32_t build_condition(struct builder *b, const struct syntax_node *condition,
                                 uint32_t token)
@@ -236,6 +268,8 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
         uint32_t definitions = current_team(b)->definition_count;
         if (!operands.count && definitions > before) /* if (int n = f()) */
             operands = current_team(b)->definitions[definitions - 1].operands;
+        if (!b->scope && is_range_of(b, condition))
+            operands = sizes_of(b, operands);
     }
     if (condition && !b->scope)
         convert_condition(b, condition, &operands);

@@ -368,6 +368,22 @@ static taint of_result(struct dataflow *df, uint32_t function, uint32_t path, ui
     return fact_value(fact, reason);
 }
 
+/** C: a function of the library that is known reads what a pointer leads to, unless it sets that.
+ */
+static bool reads_content(const struct here *h, const struct call *call, uint32_t argument)
+{
+    uint32_t variable = h->team->arguments[argument].variable;
+    const char *name = flow_path(h, call->name);
+    if (variable == NO_NODE || !call->name || call->is_member ||
+        known_function_result(name) != RESULT_SAME)
+        return false;
+    const struct variable *v = &h->function->variables[variable];
+    const struct data_object *o = &h->function->objects[v->object];
+    return o->is_pointer && !o->is_reference && !v->path && !h->function->is_fortran &&
+           o->kind == OBJECT_PARAMETER &&
+           !known_function_sets(name, argument_parameter(call, argument));
+}
+
 static taint of_arguments(const struct here *h, const struct call *call, uint32_t except,
                           uint32_t *reason)
 {
@@ -381,6 +397,9 @@ static taint of_arguments(const struct here *h, const struct call *call, uint32_
         value |= is_place ? of_argument_value(h, call, i, true, 0, reason)
                           : of_operands(h, a->operands, 0, call->node,
                                         h->team->nodes[call->node].definitions.first, reason);
+        if (!(value & VARIES) && !is_place && reads_content(h, call, number))
+            value |=
+                of_argument_value(h, call, i, false, name_intern(h->df->program, "@", 1), reason);
     }
     return value;
 }

@@ -1,4 +1,5 @@
 /* Algorithm 2 of the paper: functions verified with their callees summarised. */
+#include "analysis/check/solve/known-function.h"
 #include "analysis/check/solve/summary.h"
 #include "analysis/check/solve/callgraph.h"
 #include "analysis/check/solve/same-construct.h"
@@ -240,6 +241,18 @@ static void summarise_team(const struct program *program, const struct checked_t
     free(reached);
 }
 
+/** Is it a function of the library that is known to set what this parameter leads to? */
+static bool library_stores(const struct program *program, const struct call *call,
+                           uint32_t parameter)
+{
+    const char *name = name_text(program, call->name);
+    if (!call->name || call->is_element)
+        return false;
+    if (call->is_member && parameter == THIS_PARAMETER)
+        return known_member_changes(name);
+    return known_function_result(name) != RESULT_UNKNOWN && known_function_sets(name, parameter);
+}
+
 /** Which parameter does this definition store through, itself or in a callee? NO_NODE: none. */
 static uint32_t parameter_set(const struct program *program, const struct checked_team *team,
                               const struct definition *d)
@@ -258,7 +271,8 @@ static uint32_t parameter_set(const struct program *program, const struct checke
     for (uint32_t i = 0; i < call->candidates.count; i++)
         if (number >= PARAMETERS_MAX || callee(program, call, i)->sets >> number & 1)
             return o->parameter;
-    return NO_NODE;
+    return !call->candidates.count && library_stores(program, call, number) ? o->parameter
+                                                                            : NO_NODE;
 }
 
 static uint64_t parameters_set(const struct program *program, const struct checked_team *team)
