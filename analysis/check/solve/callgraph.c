@@ -129,7 +129,7 @@ static void add_candidate(struct program *program, struct call *call, uint32_t f
 }
 
 /* How well a function suits a call, the best first. */
-enum fit { FIT_INTERNAL, FIT_SAME_UNIT, FIT_COUNT, FIT_NAME };
+enum fit { FIT_INTERNAL, FIT_SAME_UNIT, FIT_SAME_MODULE, FIT_COUNT, FIT_NAME };
 
 /** Is the name that entry stands for one by which `from` knows the function? */
 static bool is_visible(const struct program *program, uint32_t from, uint32_t entry, bool is_link)
@@ -158,6 +158,8 @@ static bool fits(const struct program *program, const struct call *call, uint32_
         return true;
     if (fit == FIT_INTERNAL)
         return callee->host != NO_NODE;
+    if (fit == FIT_SAME_MODULE) /* optional arguments are left out */
+        return callee->module && same_unit && callee->parameters > call->arguments.count;
     return callee->parameters == call->arguments.count && (fit == FIT_COUNT || same_unit);
 }
 
@@ -266,7 +268,8 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     if (call->is_element && !call->is_member && name_has_flag(program, call->name, NAME_ARRAY))
         return;
     for (; l.fit <= FIT_NAME; l.fit++) {
-        if (l.fit == FIT_SAME_UNIT && call->is_member)
+        bool is_near = l.fit == FIT_SAME_UNIT || l.fit == FIT_SAME_MODULE;
+        if (is_near && call->is_member)
             continue;
         by_name->stamp++;
         add_named(&l, call->name, false, 0);

@@ -82,6 +82,8 @@ bool argument_spot(struct program *program, const struct checked_team *team,
 {
     const struct argument *a = &team->arguments[argument];
     const struct function *caller = &program->functions[team->function];
+    if (a->variable == NO_NODE)
+        return false;
     const struct variable *v = &caller->variables[a->variable];
     const char *rest = path_behind(name_text(program, v->path), name_text(program, path));
     *spot = (struct spot){argument_parameter(call, argument), 0, 0, 0};
