@@ -244,6 +244,7 @@ static int with_fork(const char *plugin, int n)
 {
     pthread_t busy;
     (void)plugin;
+    omp_get_max_threads(); /* LLVM's runtime loads its tool now, and not while others fork */
     pthread_atfork(before_fork, in_parent, in_child);
     pthread_create(&busy, NULL, keep_busy, NULL);
     for (int i = 0; i < n; i++) {
