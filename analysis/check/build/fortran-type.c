@@ -43,8 +43,8 @@ const struct derived_part *part_named(const struct builder *b, uint32_t name)
 
 const struct derived_part *part_of_kind(const struct builder *b, uint32_t name, enum part_kind kind)
 {
-    const struct derived_part *end = b->parts + b->part_count, *part = part_named(b, name);
-    for (; part && part < end && part->name == name; part++)
+    const struct derived_part *part = part_named(b, name);
+    for (; part && part < b->parts + b->part_count && part->name == name; part++)
         if (part->kind == kind)
             return part;
     return NULL;
