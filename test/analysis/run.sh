@@ -183,14 +183,22 @@ if measure nested nested; then
     adds_up nested
 fi
 
-# ---- The examples: profile and timeline agree, and everything adds up
-for example in cg:W knapsack:24 pipeline:20; do
-    name=${example%%:*}
+# ---- The examples: profile and timeline agree, and everything adds up: where no other process comes
+# while a lock is made outside parallel regions, which is serial time and a region, too
+examples()
+{
+    for example in cg:W knapsack:24 pipeline:20; do
+        name=${example%%:*}
+        [ -x "$name.run" ] || continue
+        rm -rf "$name"
+        measure "$name" "$name" "${example##*:}" >output && adds_up "$name"
+    done
+}
+for name in cg knapsack pipeline; do
     POMPEII_CC=${CC:-gcc} pompcc -O2 -fopenmp "$srcdir/doc/examples/$name/$name.c" -lm -o "$name.run" \
-        >messages 2>&1 || { fail "$name does not build: $(cat messages)"; continue; }
-    measure "$name" "$name" "${example##*:}" >output || continue
-    adds_up "$name"
+        >messages 2>&1 || fail "$name does not build: $(cat messages)"
 done
+steady examples
 
 # ---- Figure 6: layers of cg, the matrix-vector product is what takes the time
 if [ -d cg ]; then
