@@ -239,6 +239,8 @@ uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last);
 /* named.c */
 
 void named_sort(struct named_number *list, size_t count);
+/** Where those of that name begin in a sorted list, or would. */
+size_t named_at(const struct named_number *list, size_t count, uint32_t name);
 /** The least number of that name in a sorted list, or NO_NODE. */
 uint32_t named_first(const struct named_number *list, size_t count, uint32_t name);
 

@@ -65,11 +65,11 @@ uint32_t items_count(const struct builder *b, uint32_t open)
 
 uint32_t defaults_declared(const struct builder *b, uint32_t name, uint32_t type, uint32_t given)
 {
-    uint32_t found = 0, least = named_first(b->defaults, b->default_count, name);
-    for (size_t i = 0; least != NO_NODE && i < b->default_count; i++) {
+    uint32_t found = 0;
+    for (size_t i = named_at(b->defaults, b->default_count, name);
+         i < b->default_count && b->defaults[i].name == name; i++) {
         uint32_t open = b->defaults[i].number;
-        if (b->defaults[i].name != name || items_count(b, open) <= given ||
-            class_at(b, open) != type)
+        if (items_count(b, open) <= given || class_at(b, open) != type)
             continue;
         if (found)
             return 0;

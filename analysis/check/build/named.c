@@ -16,7 +16,7 @@ void named_sort(struct named_number *list, size_t count)
         qsort(list, count, sizeof(*list), compare);
 }
 
-uint32_t named_first(const struct named_number *list, size_t count, uint32_t name)
+size_t named_at(const struct named_number *list, size_t count, uint32_t name)
 {
     size_t low = 0, high = count;
     while (low < high) {
@@ -26,5 +26,11 @@ uint32_t named_first(const struct named_number *list, size_t count, uint32_t nam
         else
             high = middle;
     }
-    return low < count && list[low].name == name ? list[low].number : NO_NODE;
+    return low;
+}
+
+uint32_t named_first(const struct named_number *list, size_t count, uint32_t name)
+{
+    size_t at = named_at(list, count, name);
+    return at < count && list[at].name == name ? list[at].number : NO_NODE;
 }

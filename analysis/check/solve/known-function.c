@@ -391,7 +391,7 @@ static const struct known entries[] = {
     {"vfprintf", RESULT_SAME, 0},
     {"vprintf", RESULT_SAME, 0},
     {"vsnprintf", RESULT_SAME, 1},
-    {"vsprintf", RESULT_SAME, 1}
+    {"vsprintf", RESULT_SAME, 1},
 };
 /* clang-format on */
 

@@ -428,7 +428,8 @@ bool program_is_whole(const struct program *program)
 bool is_called_unsaid(const struct program *program, const struct function *f)
 {
     const char *name = name_text(program, f->name);
-    return f->name == f->type || *name == '~' || !strncmp(name, "operator", strlen("operator"));
+    return (f->type && (f->name == f->type || *name == '~')) ||
+           !strncmp(name, "operator", strlen("operator"));
 }
 
 /**
