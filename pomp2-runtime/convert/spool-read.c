@@ -18,7 +18,8 @@ static int compare_chunks(const void *a, const void *b)
     return x->sequence < y->sequence ? -1 : x->sequence > y->sequence;
 }
 
-static void add_chunk(struct chunks *c, const struct spool_chunk *chunk)
+static void add_chunk(struct chunks *c, const struct spool_chunk *chunk,
+                      const struct spool_chunk *head)
 {
     if (c->count == c->capacity) {
         size_t capacity = c->capacity ? 2 * c->capacity : 16;
@@ -28,7 +29,7 @@ static void add_chunk(struct chunks *c, const struct spool_chunk *chunk)
         c->items = items;
         c->capacity = capacity;
     }
-    c->items[c->count++] = (struct chunk_entry){chunk, chunk->sequence, chunk->location};
+    c->items[c->count++] = (struct chunk_entry){chunk, head->sequence, head->location};
 }
 
 /* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back
@@ -45,19 +46,31 @@ void spool_release(const struct spool *s, const struct spool_chunk *chunk)
     madvise((void *)(s->file + begin), end - begin, MADV_DONTNEED);
 }
 
+static bool is_good(const struct spool_chunk *head, size_t room)
+{
+    return head->kind >= SPOOL_DEFINITIONS && head->kind < SPOOL_KINDS &&
+           head->size >= SPOOL_PAGE && head->size % SPOOL_PAGE == 0 && head->size <= room;
+}
+
+/* It may lie in a hole, where the disk was full but not for a later chunk: to read that in the
+ * mapping would be a SIGBUS. Who may not read, reads there all the same. */
+static struct spool_chunk head_at(const struct spool *s, int fd, size_t offset)
+{
+    struct spool_chunk head;
+    if (pread(fd, &head, sizeof head, (off_t)offset) != sizeof head)
+        memcpy(&head, s->file + offset, sizeof head);
+    return head;
+}
+
 /* A head of zeros belongs to a chunk that was not begun; its size is not known. */
-static void index_chunks(struct spool *s)
+static void index_chunks(struct spool *s, int fd)
 {
     for (size_t offset = SPOOL_PAGE; offset + SPOOL_PAGE <= s->size;) {
-        const struct spool_chunk *c = (const struct spool_chunk *)(s->file + offset);
-        bool good = c->kind >= SPOOL_DEFINITIONS && c->kind < SPOOL_KINDS &&
-                    c->size >= SPOOL_PAGE && c->size % SPOOL_PAGE == 0 &&
-                    c->size <= s->size - offset;
-        offset += good ? c->size : SPOOL_PAGE;
-        if (good) {
-            add_chunk(&s->kinds[c->kind], c);
-            spool_release(s, c);
-        }
+        const struct spool_chunk head = head_at(s, fd, offset);
+        bool good = is_good(&head, s->size - offset);
+        if (good)
+            add_chunk(&s->kinds[head.kind], (const struct spool_chunk *)(s->file + offset), &head);
+        offset += good ? head.size : SPOOL_PAGE;
     }
     for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
         if (s->kinds[kind].count)
@@ -93,8 +106,8 @@ struct spool *spool_open(const char *path)
         errno = EBADMSG;
         goto fail;
     }
+    index_chunks(s, fd);
     close(fd);
-    index_chunks(s);
     return s;
 fail:
     failure = errno;
@@ -112,7 +125,7 @@ fail:
 void spool_add(struct spool *s, const struct spool_chunk *chunk)
 {
     struct chunks *c = &s->kinds[chunk->kind];
-    add_chunk(c, chunk);
+    add_chunk(c, chunk, chunk);
     qsort(c->items, c->count, sizeof c->items[0], compare_chunks);
 }
 

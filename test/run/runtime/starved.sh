@@ -44,6 +44,27 @@ every_setting() {
         consistent roomy
         grep -q 'lacks [0-9]* units of work: .*No space left' roomy.err || fail "roomy: $(cat roomy.err)"
         "$build/pompeii" labels --list roomy >/dev/null 2>roomy.notes || fail "roomy: $(cat roomy.notes)"
+        with_hole
     fi
+}
+
+# Of two threads whose chunks are claimed as the disk fills up, the later one may get its own: before
+# it is a hole, and to look for a chunk there takes no room.
+with_hole() {
+    status=0
+    POMPEII_DIRECTORY=hole timeout -s KILL 60 sh -c './starved $0 & sleep 0.5; kill -9 $!; wait $!' 100000000 \
+        >hole.out 2>&1 || status=$?
+    [ -s hole/spool.0 ] || fail "with a hole: $status: $(cat hole.out)"
+    unshare -rm sh -c '
+        mkdir -p little && mount -t tmpfs -o size=16M none little && cp -R "$1" little/
+        truncate -s +1M little/hole/spool.0 && cat /dev/zero >little/fill 2>/dev/null
+        "$2" recover little/hole >recovered 2>&1 && status=0 || status=$?
+        [ $status -le 2 ] || exit $status
+        rm little/fill
+        "$2" recover little/hole >recovered 2>&1 || exit
+        rm -rf "$1" && cp -R little/hole "$1"' sh "$PWD/hole" "$build/pompeii" ||
+        fail "with a hole: $? $(cat recovered)"
+    consistent hole
+    rm -rf hole
 }
 each_compiler every_setting
