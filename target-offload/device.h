@@ -59,9 +59,9 @@ struct device {
     struct device *next;
     int number;           /**< -1: the host in place of a device */
     uint32_t forks;       /**< runtime.forks of the process that uses it */
+    bool named;           /**< atomic: its kind is in the experiment, from libgomp */
     pthread_mutex_t lock; /**< for all that follows */
     bool over;            /**< no more can be got from it */
-    bool named;           /**< its kind is in the experiment, from libgomp */
     uint32_t attached; /**< value of device_images() when the buffer was attached; 0: it is not */
     struct device_clock clock;
 

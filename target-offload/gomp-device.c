@@ -34,13 +34,13 @@ static struct target_construct *current_construct(void)
 static void name_device(struct device *d)
 {
     char key[32];
-    if (d->named || runtime_life() != RUNNING)
+    if (__atomic_load_n(&d->named, __ATOMIC_RELAXED) || runtime_life() != RUNNING)
         return;
     snprintf(key, sizeof key, "device.%d", d->number);
     pthread_mutex_lock(&runtime.lock);
     if (!d->named)
         define_meta(key, device_name);
-    d->named = true;
+    __atomic_store_n(&d->named, true, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&runtime.lock);
 }
 
