@@ -19,7 +19,7 @@ int main()
 #pragma omp parallel reduction(+ : sum)
     {
         const int t = omp_get_thread_num();
-        sum += t > 1 ? near_field(t) : far_field(t);
+        sum += t == 0 ? near_field(t) : far_field(t);
     }
     return sum < 0;
 }

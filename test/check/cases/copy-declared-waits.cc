@@ -1,5 +1,5 @@
 // truth: deadlock, scope: inter, level: 0, run: yes
-// why: some threads make a copy, and the copy constructor waits
+// why: one thread makes a copy, and the copy constructor waits
 #include <omp.h>
 
 struct Halo {
@@ -17,7 +17,7 @@ int main()
     int sum = 0;
 #pragma omp parallel reduction(+ : sum)
     {
-        if (omp_get_thread_num() > 1) {
+        if (omp_get_thread_num() == 0) {
             const Halo mine = halo;
             sum += mine.width;
         }
