@@ -77,6 +77,12 @@ endif
 test_peaks_SOURCES = test/unit/test-peaks.c
 
 if HAVE_CHECK
+check_PROGRAMS += test-window-lock
+TESTS += test-window-lock
+SANITIZE_TESTS += test-window-lock
+test_window_lock_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_window_lock_LDADD = libmessage.la libanswer.la libreader.la libgraphviz.la libcommon.la $(CHECK_LIBS)
+
 check_PROGRAMS += test-message
 TESTS += test-message
 SANITIZE_TESTS += test-message
@@ -84,6 +90,7 @@ test_message_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
 test_message_LDADD = libmessage.la libanswer.la libreader.la libgraphviz.la libcommon.la $(CHECK_LIBS)
 endif
 test_message_SOURCES = test/unit/test-message.c
+test_window_lock_SOURCES = test/unit/test-window-lock.c
 
 # Minutes: a table of what is said and what is true.
 EXTRA_DIST += test/analysis/said.sh test/analysis/null.sh

@@ -78,6 +78,24 @@ static bool exclude_each_other(const struct lock_span *a, const struct lock_span
            !(a->calls[CALL_LOCK].operation.is_shared && b->calls[CALL_LOCK].operation.is_shared);
 }
 
+/* The process had it at the latest at this moment: an MPI may take it only when something is done
+ * under it, or at the unlock. */
+static int64_t had_by(const struct lock_span *span)
+{
+    const struct message_end *flush = &span->calls[CALL_FLUSH];
+
+    return flush->operation.role == ROLE_FLUSH ? flush->operation.end : end_of(span);
+}
+
+/* Which of two was had first. Both unlocks may go on at once, and who gives it back may lose its
+ * processor before its unlock ends: the ends only count where nothing else tells. */
+static bool is_before(const struct lock_span *a, const struct lock_span *b)
+{
+    if (had_by(a) < begin_of(b) || had_by(b) < begin_of(a))
+        return had_by(a) < begin_of(b);
+    return end_of(a) < end_of(b);
+}
+
 /* The last one that was had before `span`, and after the call began. NULL: there is none. */
 static const struct lock_span *holder(const struct lock_place *place, const struct lock_span *span,
                                       const struct operation *call)
@@ -86,7 +104,7 @@ static const struct lock_span *holder(const struct lock_place *place, const stru
 
     for (size_t i = 0; i < place->count; i++) {
         const struct lock_span *other = &place->span[i];
-        if (exclude_each_other(span, other) && end_of(other) < end_of(span) &&
+        if (exclude_each_other(span, other) && is_before(other, span) &&
             end_of(other) > call->begin && (!found || end_of(other) > end_of(found)))
             found = other;
     }
