@@ -54,6 +54,9 @@ free_ports() {
         }' /proc/net/tcp /proc/net/tcp
 }
 
+# Seconds that a job which was put back waits for, so that nothing of its first try is left.
+HOLD=20
+
 start_slurm() {
     for program in munged slurmctld slurmd srun sbatch; do
         command -v $program >/dev/null || skip "$program is not here"
@@ -74,7 +77,7 @@ SlurmctldPort=$port
 SlurmUser=root
 AuthType=auth/munge
 CredType=cred/munge
-AuthInfo=socket=$work/munge.socket
+AuthInfo=socket=$work/munge.socket,cred_expire=$HOLD
 StateSaveLocation=$work/state
 SlurmdSpoolDir=$work/spool.%n
 SlurmctldPidFile=$work/slurmctld.pid

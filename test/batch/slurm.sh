@@ -145,13 +145,14 @@ put_back() { # $job is put back; $tries is the number of its latest try, or empt
     scontrol requeue "$job" || fail "requeue"
     # Where a node has not done with the first try, Slurm itself puts the job back once more.
     tries=
-    for _ in $(seq 200); do # Slurm itself would wait for two minutes
+    for _ in $(seq 300); do # it waits for HOLD first
         tries=$(find . -name "done.$job.[1-9]*.0" -size +0 | sed 's/.*\.\([0-9]*\)\.0$/\1/' | sort -n | tail -n 1)
         [ -z "$tries" ] || return 0
-        case $(scontrol show job "$job") in *JobState=FAILED*) return 1 ;; esac
-        scontrol update jobid="$job" starttime=now 2>/dev/null || :
         sleep 0.2
     done
+    scontrol show job "$job" | grep 'JobState\|ExitCode' >&2
+    grep "JobId=$job[^0-9]" slurmctld.log >&2
+    scancel "$job"
     return 1
 }
 put_back || put_back || put_back || :
