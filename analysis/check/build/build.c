@@ -356,6 +356,7 @@ static void build_functions(struct builder *b)
     classes_read(b);
     results_read(b);
     defaults_read(b);
+    lambdas_read(b);
     note_mutexes(b);
     never_returning_read(b);
     exceptions_read(b);
@@ -407,7 +408,8 @@ void build(struct program *program, const struct tree *tree)
     free(b.types);
     free(b.lifetimes);
     free(b.block_values);
-    free(b.captures);
+    captures_free(&b);
+    free(b.values);
     free(b.guards);
     free(b.enumerators);
     free(b.results);

@@ -70,6 +70,7 @@ struct capture {
     uint32_t token, name, storage; /* token: where the lambda begins */
     struct object_type type;
     bool is_own, is_pointer;
+    uint32_t next; /* of the same lambda, in b->captures; NO_NODE: none */
 };
 
 /** `({ .. x; })`: what the last expression in it reads. */
@@ -177,6 +178,9 @@ struct builder {
     size_t guard_count, guard_capacity;
     struct capture *captures; /* of all lambdas of the tree so far */
     size_t capture_count, capture_capacity;
+    struct capture_list *capture_lists; /* .. by lambda */
+    struct named_number *values;        /* C++: of functions with lambdas; see lambdas_read() */
+    size_t value_count, value_capacity;
     struct block_value *block_values; /* of the statement */
     size_t block_value_count, block_value_capacity;
     struct index_range last_value; /* of the last expression statement */
@@ -241,6 +245,8 @@ uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last);
 void named_sort(struct named_number *list, size_t count);
 /** Where those of that name begin in a sorted list, or would. */
 size_t named_at(const struct named_number *list, size_t count, uint32_t name);
+/** Where the first one of that name stands that has this number or a higher one, or would. */
+size_t named_from(const struct named_number *list, size_t count, uint32_t name, uint32_t number);
 /** The least number of that name in a sorted list, or NO_NODE. */
 uint32_t named_first(const struct named_number *list, size_t count, uint32_t name);
 
@@ -357,6 +363,10 @@ struct class_info *class_around(const struct builder *b, const struct syntax_nod
  *  its place; 0: nothing. */
 uint32_t lambda_name(const struct builder *b, uint32_t first);
 
+/** Finds what else is done with names than to call them, in functions that set `auto` variables to
+ *  lambdas. */
+void lambdas_read(struct builder *b);
+
 /** Is a variable set to it of which the function around it makes nothing but calls? */
 bool lambda_is_only_called(const struct builder *b, const struct syntax_node *lambda);
 
@@ -364,6 +374,7 @@ bool lambda_is_only_called(const struct builder *b, const struct syntax_node *la
 uint32_t read_lambda(struct builder *b, uint32_t first, uint32_t last, uint32_t node);
 /** In the function that a lambda is: names that it has from outside. */
 void bind_captures(struct builder *b, const struct syntax_node *lambda);
+void captures_free(struct builder *b);
 
 /* generic-selection.c */
 

@@ -5,6 +5,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uthash.h>
+
+/** The captures of one lambda, in b->captures. */
+struct capture_list {
+    UT_hash_handle hh;
+    uint32_t token, first, last;
+};
 
 /** Do arguments follow its body? */
 static bool is_called_there(const struct builder *b, uint32_t first)
@@ -32,20 +39,78 @@ uint32_t lambda_name(const struct builder *b, uint32_t first)
     return name;
 }
 
+/** The function, perhaps of other functions, that a node is in; NULL: none. */
+static const struct syntax_node *outermost_function(const struct syntax_node *n)
+{
+    const struct syntax_node *found = NULL;
+    for (n = n->parent; n; n = n->parent)
+        if (n->kind == NODE_FUNCTION || n->kind == NODE_LAMBDA)
+            found = n;
+    return found;
+}
+
+/** Is it `auto name = [..]..`? */
+static bool is_set_to_auto(const struct builder *b, uint32_t first)
+{
+    return first >= 3 && is_punct(b, first - 1, '=') && is_name(b, first - 2) &&
+           is_word(b, first - 3, "auto");
+}
+
+/** Names from `first` to `last` that are more than called. */
+static void list_values(struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++) {
+        if (!is_name(b, i) || (is_punct(b, i + 1, '(') && !is_punct(b, i - 1, '&')))
+            continue;
+        b->values = xgrow(b->values, b->value_count, &b->value_capacity, sizeof(*b->values));
+        b->values[b->value_count++] = (struct named_number){token_name(b, i), i};
+    }
+}
+
+void lambdas_read(struct builder *b)
+{
+    uint32_t next = 0; /* functions stand one behind the other: each is read once */
+    for (const struct syntax_node *n = b->tree->root; n; n = tree_next(n, b->tree->root)) {
+        bool is_asked = n->kind == NODE_LAMBDA && is_set_to_auto(b, n->first);
+        const struct syntax_node *around = is_asked ? outermost_function(n) : NULL;
+        if (!around || around->last < next)
+            continue;
+        list_values(b, around->first, around->last);
+        next = around->last + 1;
+    }
+    named_sort(b->values, b->value_count);
+}
+
 bool lambda_is_only_called(const struct builder *b, const struct syntax_node *lambda)
 {
     const struct syntax_node *around = lambda->parent;
     uint32_t first = lambda->first;
-    if (first < 3 || !is_punct(b, first - 1, '=') || !is_name(b, first - 2) ||
-        !is_word(b, first - 3, "auto"))
-        return false;
     while (around && around->kind != NODE_FUNCTION && around->kind != NODE_LAMBDA)
         around = around->parent;
-    for (uint32_t i = around ? around->first : 0; around && i <= around->last; i++)
-        if (i != first - 2 && is_name(b, i) && token_name(b, i) == token_name(b, first - 2) &&
-            (!is_punct(b, i + 1, '(') || is_punct(b, i - 1, '&')))
-            return false;
-    return around != NULL;
+    if (!around || !is_set_to_auto(b, first))
+        return false;
+    uint32_t name = token_name(b, first - 2);
+    size_t i = named_from(b->values, b->value_count, name, around->first);
+    if (i < b->value_count && b->values[i].name == name && b->values[i].number == first - 2)
+        i++;
+    return i == b->value_count || b->values[i].name != name || b->values[i].number > around->last;
+}
+
+static void list_capture(struct builder *b, struct capture capture)
+{
+    struct capture_list *list;
+    uint32_t number = b->capture_count;
+    b->captures = xgrow(b->captures, b->capture_count, &b->capture_capacity, sizeof(*b->captures));
+    b->captures[b->capture_count++] = capture;
+    HASH_FIND(hh, b->capture_lists, &capture.token, sizeof(capture.token), list);
+    if (!list) {
+        list = xcalloc(1, sizeof(*list));
+        *list = (struct capture_list){.token = capture.token, .first = number};
+        HASH_ADD(hh, b->capture_lists, token, sizeof(list->token), list);
+    } else {
+        b->captures[list->last].next = number;
+    }
+    list->last = number;
 }
 
 /** Both the object outside and the name inside are data of one storage. */
@@ -59,9 +124,8 @@ static void capture(struct builder *b, uint32_t token, uint32_t name, uint32_t o
     }
     bool is_own = o->team == b->team && o->kind != OBJECT_SHARED && !current_function(b)->is_main;
     is_own |= o->team == b->team && current_team(b)->kind != TEAM_FUNCTION;
-    b->captures = xgrow(b->captures, b->capture_count, &b->capture_capacity, sizeof(*b->captures));
-    b->captures[b->capture_count++] =
-        (struct capture){token, name, o->storage, type_of(b, object), is_own, o->is_pointer};
+    list_capture(b, (struct capture){token, name, o->storage, type_of(b, object), is_own,
+                                     o->is_pointer, NO_NODE});
 }
 
 static void take(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
@@ -146,9 +210,11 @@ struct class_info *class_around(const struct builder *b, const struct syntax_nod
 void bind_captures(struct builder *b, const struct syntax_node *lambda)
 {
     uint32_t name_of_this = name_intern(b->program, "this", 4);
-    for (size_t i = 0; i < b->capture_count; i++) {
+    struct capture_list *list;
+    HASH_FIND(hh, b->capture_lists, &lambda->first, sizeof(lambda->first), list);
+    for (uint32_t i = list ? list->first : NO_NODE; i != NO_NODE; i = b->captures[i].next) {
         struct capture c = b->captures[i];
-        if (c.token != lambda->first || binds_name(b, c.name))
+        if (binds_name(b, c.name))
             continue;
         uint32_t object = bind_name(b, c.name, OBJECT_SHARED, c.is_pointer);
         struct data_object *o = &current_function(b)->objects[object];
@@ -161,4 +227,15 @@ void bind_captures(struct builder *b, const struct syntax_node *lambda)
         b->type = class_around(b, lambda);
         b->this_object = b->type ? object : NO_NODE;
     }
+}
+
+void captures_free(struct builder *b)
+{
+    struct capture_list *list, *next;
+    HASH_ITER(hh, b->capture_lists, list, next)
+    {
+        HASH_DEL(b->capture_lists, list);
+        free(list);
+    }
+    free(b->captures);
 }

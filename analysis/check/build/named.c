@@ -16,17 +16,23 @@ void named_sort(struct named_number *list, size_t count)
         qsort(list, count, sizeof(*list), compare);
 }
 
-size_t named_at(const struct named_number *list, size_t count, uint32_t name)
+size_t named_from(const struct named_number *list, size_t count, uint32_t name, uint32_t number)
 {
+    const struct named_number wanted = {name, number};
     size_t low = 0, high = count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (list[middle].name < name)
+        if (compare(&list[middle], &wanted) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     return low;
+}
+
+size_t named_at(const struct named_number *list, size_t count, uint32_t name)
+{
+    return named_from(list, count, name, 0);
 }
 
 uint32_t named_first(const struct named_number *list, size_t count, uint32_t name)
