@@ -145,6 +145,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/memory.c \
 	analysis/check/solve/nesting.c \
 	analysis/check/solve/ordered.c \
+	analysis/check/solve/overload.c \
+	analysis/check/solve/overload.h \
 	analysis/check/solve/phase.c \
 	analysis/check/solve/phase.h \
 	analysis/check/solve/place.c \

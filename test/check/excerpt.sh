@@ -163,7 +163,7 @@ check 1 '^2 findings \(2 certain\) in 1 file$' instances.c
     echo 't.add();'
     echo '}'
 } >crowd.cc
-check 0 "calls of members by a name that many classes have in 'visit'" crowd.cc
+check 0 "calls of a name that many functions have in 'visit'" crowd.cc
 check 0 '"kind": "crowd"' -f json crowd.cc
 
 # Two calls of one of several functions each lead nowhere for certain; one does where a thread's

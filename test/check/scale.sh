@@ -59,6 +59,24 @@ grows() {
 
 grows lambdas 10000 '
     print "void f() {"; for (i = 0; i < n; i++) printf "[]{};"; print "}"' cc
+grows lambdas-called 2000 '
+    print "extern int v[];\nvoid f() {\n#pragma omp parallel\n{"
+    for (i = 0; i < n; i++) print "auto l" i " = [&](int x) { if (x) {\n#pragma omp barrier\n} };"
+    for (i = 0; i < n; i++) print "l" i "(v[" i "]);"
+    print "}}"' cc
+grows captures 2000 '
+    print "void f() {"
+    for (i = 0; i < n; i++) print "int x" i " = " i "; auto l" i " = [&x" i "] { x" i "++; }; l" i "();"
+    print "}"' cc
+grows destructors 2000 '
+    print "extern int v[];\nstruct S { ~S() {} };\nvoid f() {"
+    for (i = 0; i < n; i++) print "S s" i "; if (v[" i "]) return;"
+    print "}"' cc
+grows overloads 2000 '
+    for (i = 0; i < n; i++) print "struct A" i " {}; void g(A" i " a) {} void h(A" i ") {}"
+    print "int main() {\n#pragma omp parallel\n{"
+    for (i = 0; i < n; i++) print "g(A" i "()); h(A" i "());"
+    print "}}"' cc
 grows initialisers 8000 '
     print "struct S {"; for (i = 0; i < n; i++) print "int m" i ";"
     printf "S()"; for (i = 0; i < n; i++) printf "%s m%d(%d)", i ? "," : ":", i, i

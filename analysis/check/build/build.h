@@ -63,6 +63,7 @@ struct lifetime {
     bool is_temporary; /* it has no name, and ends with its statement */
     bool calls;        /* not its destructor runs, but the function .type, with its address */
     bool is_held;      /* it holds objects of that type, if any: `std::optional<K>` */
+    uint32_t number;   /* another one wherever others are alive around it */
 };
 
 /** C++: what a lambda takes from around it, under which storage both know it. */
@@ -162,7 +163,10 @@ struct builder {
     size_t type_capacity;
     struct lifetime *lifetimes; /* objects that end with their scopes */
     size_t lifetime_count, lifetime_capacity;
-    uint32_t *enumerators; /* per name; see enumerator.c */
+    uint32_t lifetime_number;       /* the last .number that one got */
+    uint32_t ends_apart;            /* what jumps of the function have ended, each for itself */
+    struct shared_end *shared_ends; /* of the function; see objects_leave() */
+    uint32_t *enumerators;          /* per name; see enumerator.c */
     size_t enumerator_capacity;
     uint32_t *results; /* per name; see result.c */
     size_t result_capacity;
@@ -502,6 +506,11 @@ uint32_t guard_begin(struct builder *b, uint32_t object, uint32_t type, uint32_t
                      uint32_t last);
 /** Objects from number `mark` on end here; they stay on the list. */
 void objects_end(struct builder *b, size_t mark, uint32_t token);
+/** .. and control goes on to a node. In a function where many jumps leave many objects, they come
+ *  together where the same ones end. */
+void objects_leave(struct builder *b, size_t mark, uint32_t token, uint32_t to);
+/** The function is done. */
+void ends_forget(struct builder *b);
 /** What a constructor does before its body, a destructor behind it. */
 void constructor_begin(struct builder *b, const struct syntax_node *node,
                        const struct syntax_node *body);

@@ -142,11 +142,10 @@ static uint32_t way_out(const struct builder *b)
 void exception_thrown(struct builder *b, uint32_t token)
 {
     uint32_t to = way_out(b), here = step_follow(b, CFG_BASIC, token);
-    objects_end(b, b->catches == NO_NODE ? 0 : b->catch_lifetimes, token);
     if (to == 1)
         define(b, thrown_variable(b), here, (struct index_range){0, 0}, false);
-    connect(b, b->cursor, to); /* to none: the program ends */
-    b->cursor = NO_NODE;
+    /* to none: the program ends */
+    objects_leave(b, b->catches == NO_NODE ? 0 : b->catch_lifetimes, token, to);
 }
 
 bool exception_expected(struct builder *b, uint32_t name, uint32_t token)
@@ -170,8 +169,7 @@ static void branch_out(struct builder *b, uint32_t token, struct index_range ope
     uint32_t condition = step_follow(b, CFG_CONDITION, token);
     current_team(b)->nodes[condition].operands = operands;
     uint32_t on = step_new(b, CFG_BASIC, token);
-    objects_end(b, b->catches == NO_NODE ? 0 : b->catch_lifetimes, token);
-    connect(b, b->cursor, way_out(b));
+    objects_leave(b, b->catches == NO_NODE ? 0 : b->catch_lifetimes, token, way_out(b));
     connect(b, condition, on);
     continue_at(b, on);
 }

@@ -142,6 +142,7 @@ void lifetime_add(struct builder *b, struct lifetime life)
 {
     b->lifetimes =
         xgrow(b->lifetimes, b->lifetime_count, &b->lifetime_capacity, sizeof(*b->lifetimes));
+    life.number = ++b->lifetime_number;
     b->lifetimes[b->lifetime_count++] = life;
 }
 
@@ -155,6 +156,7 @@ void scope_forget(struct builder *b)
 {
     struct variable_entry *entry, *next;
     scope_close(b, 0);
+    ends_forget(b);
     while (b->touched_count)
         b->global[b->touched[--b->touched_count]] = 0;
     HASH_ITER(hh, b->variables, entry, next)

@@ -106,7 +106,7 @@ static struct index_range build_expression(struct builder *b, const struct synta
                     (--b->lifetime_count - i) * sizeof(life));
             object_end(b, life.variable, life.type, node->last);
         } else {
-            i++;
+            b->lifetimes[i++].number = ++b->lifetime_number;
         }
     return operands;
 }
@@ -508,11 +508,8 @@ static void build_break(struct builder *b, const struct syntax_node *node)
     struct named_construct here = {0, b->targets.break_to, b->targets.continue_to, b->team};
     if (b->scope && node->name)
         here = find_named(b, token_name(b, node->name));
-    objects_end(b, b->targets.lifetimes, node->first);
-    uint32_t to = node->kind == NODE_BREAK ? here.break_to : here.continue_to;
-    if (to != NO_NODE)
-        connect(b, b->cursor, to);
-    b->cursor = NO_NODE;
+    objects_leave(b, b->targets.lifetimes, node->first,
+                  node->kind == NODE_BREAK ? here.break_to : here.continue_to);
 }
 
 static void build_return(struct builder *b, const struct syntax_node *node)
@@ -520,11 +517,9 @@ static void build_return(struct builder *b, const struct syntax_node *node)
     struct index_range operands = build_expression(b, node);
     if (b->scope && b->scope->result)
         operands = fortran_result(b);
-    objects_end(b, 0, node->first);
     uint32_t here = step_follow(b, CFG_RETURN, node->first);
     current_team(b)->nodes[here].operands = operands;
-    connect(b, here, 1);
-    b->cursor = NO_NODE;
+    objects_leave(b, 0, node->first, 1);
 }
 
 /** Any catch may be reached from the start of the try block on, or from a throw in it. */

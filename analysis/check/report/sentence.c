@@ -184,7 +184,7 @@ char *unproved_sentence(const struct program *program, const struct unproved *un
         [UNPROVED_CONTROL] = "moves control in ways that are not followed",
         [UNPROVED_CALLEE] = "calls a function of which nothing is known",
         [UNPROVED_POINTER] = "calls through a pointer that could be any function",
-        [UNPROVED_CROWD] = "calls a member by a name that many classes have",
+        [UNPROVED_CROWD] = "calls a name that many functions have",
         [UNPROVED_CHOICE] = "calls one of several functions, and it is not known which",
         [UNPROVED_SOURCE] = "is in a file that the compiler refuses",
         [UNPROVED_ENTRY] = "is not seen to be entered by the threads of a team",

@@ -121,7 +121,7 @@ static void print_unproved(FILE *out, const struct report *report)
         [UNPROVED_CONTROL] = "; control that is not followed in ",
         [UNPROVED_CALLEE] = "; calls of what is not given in ",
         [UNPROVED_POINTER] = "; calls through pointers to what is not given in ",
-        [UNPROVED_CROWD] = "; calls of members by a name that many classes have in ",
+        [UNPROVED_CROWD] = "; calls of a name that many functions have in ",
         [UNPROVED_CHOICE] = "; calls of one of several functions, it is not known which, in ",
         [UNPROVED_SOURCE] = "; files that the compiler refuses, with ",
         [UNPROVED_ENTRY] = "; threads are not seen to enter ",

@@ -1,10 +1,36 @@
 /* Which functions a call may mean, and callees before their callers (Tarjan). */
 #include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/overload.h"
 #include "common/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
+#include <uthash.h>
+
+enum {
+    POINTED_MAX = 32, /* functions that a call through a pointer may mean */
+    NAMED_MAX = 8,    /* .. and a call of a member, where the object's class is not known */
+    /* What calls that mean more than POINTED_MAX may mean together: for each call of the program,
+       and beyond that. */
+    CROWDS_PER_CALL = 32,
+    CROWDS_MORE = 1 << 18
+};
+
+/** All that decides which functions of its name a call may mean. */
+struct call_key {
+    uint32_t name, type, space, arguments;
+    uint32_t unit, module, home, host; /* of the caller */
+    bool is_fortran, is_exact, is_member, is_plain, is_element;
+};
+
+/** Calls with the same key have one list of candidates. */
+struct same_calls {
+    UT_hash_handle hh;
+    struct call_key key;
+    struct index_range candidates;
+    struct overloads *overloads; /* .. by their parameters; NULL: nobody asked yet */
+};
 
 /**
  * Functions by name: first[name], next[entry]. Entry 2 * function is its name in its own language,
@@ -13,10 +39,12 @@
 struct by_name {
     uint32_t *first, *next;
     struct addressed {
-        uint32_t first;
-        uint32_t with[PARAMETERS_MAX]; /* how many, by their parameters */
-    } addressed[2];                    /* [1]: member functions, which have an object */
+        uint32_t first, count;
+    } addressed[2][PARAMETERS_MAX + 1]; /* [1]: member functions, which have an object; by their
+                                           parameters, the last: so many or more */
     uint32_t *next_addressed;
+    struct same_calls *same_calls;
+    uint64_t crowds, crowds_most;       /* candidates of calls that mean more than POINTED_MAX */
     uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
     uint32_t *visited, stamp;           /* per name: the last look that went through it */
     uint32_t *first_base, *next_base;   /* of program->inheritances, by the derived class */
@@ -47,8 +75,8 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     }
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
-    memset(by_name->addressed, 0, sizeof(by_name->addressed));
-    by_name->addressed[0].first = by_name->addressed[1].first = NO_NODE;
+    for (size_t i = 0; i <= PARAMETERS_MAX; i++)
+        by_name->addressed[0][i].first = by_name->addressed[1][i].first = NO_NODE;
     for (size_t i = program->function_count; i-- > 0;) {
         list_entry(by_name, 2 * i, program->functions[i].name);
         list_entry(by_name, 2 * i + 1, program->functions[i].link);
@@ -61,6 +89,13 @@ static void list_functions(const struct program *program, struct by_name *by_nam
 
 static void by_name_free(struct by_name *by_name)
 {
+    struct same_calls *same, *next;
+    HASH_ITER(hh, by_name->same_calls, same, next)
+    {
+        HASH_DEL(by_name->same_calls, same);
+        free(same->overloads);
+        free(same);
+    }
     free(by_name->first);
     free(by_name->next);
     free(by_name->next_addressed);
@@ -90,15 +125,21 @@ static bool has_object(const struct function *f)
     return false;
 }
 
+static struct addressed *addressed_with(struct by_name *by_name, bool is_member,
+                                        uint32_t parameters)
+{
+    uint32_t with = parameters < PARAMETERS_MAX ? parameters : PARAMETERS_MAX;
+    return &by_name->addressed[is_member][with];
+}
+
 static void list_addressed(struct program *program, struct by_name *by_name, uint32_t function)
 {
     struct function *f = &program->functions[function];
-    struct addressed *addressed = &by_name->addressed[has_object(f)];
+    struct addressed *addressed = addressed_with(by_name, has_object(f), f->parameters);
     f->is_addressed = true;
     by_name->next_addressed[function] = addressed->first;
     addressed->first = function;
-    if (f->parameters < PARAMETERS_MAX)
-        addressed->with[f->parameters]++;
+    addressed->count++;
 }
 
 /** A function's name that stands in an expression as a value: it may be called through a pointer.
@@ -118,14 +159,6 @@ static void find_addressed(struct program *program, struct by_name *by_name)
         if (program->functions[i].is_addressed ||
             name_has_flag(program, program->functions[i].name, NAME_ADDRESSED))
             list_addressed(program, by_name, i);
-}
-
-static void add_candidate(struct program *program, struct call *call, uint32_t function)
-{
-    program->candidates = xgrow(program->candidates, program->candidate_count,
-                                &program->candidate_capacity, sizeof(uint32_t));
-    program->candidates[program->candidate_count++] = function;
-    call->candidates.count++;
 }
 
 /* How well a function suits a call, the best first. */
@@ -237,7 +270,7 @@ static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsig
     for (uint32_t e = l->by_name->first[name]; by_alias && e != NO_NODE; e = l->by_name->next[e])
         if (is_visible(l->program, l->from, e, is_link) && suits_type(l, e / 2) &&
             fits(l->program, l->call, l->from, e / 2, l->fit))
-            add_candidate(l->program, l->call, e / 2);
+            candidate_add(l->program, &l->call->candidates, e / 2);
     if (is_link || depth == ALIAS_DEPTH || !l->program->functions[l->from].is_fortran)
         return;
     for (uint32_t a = l->by_name->first_alias[name]; a != NO_NODE; a = l->by_name->next_alias[a])
@@ -278,98 +311,79 @@ static void resolve_name(struct program *program, struct by_name *by_name, uint3
     }
 }
 
-/* ---- Overloads --------------------------------------------------------------------------- */
+/* ---- Calls that mean the same ------------------------------------------------------------ */
 
-/** The types that a function's parameters are written with, at most `room`. */
-static void written_parameters(const struct function *f, uint32_t *written, uint32_t room)
+static struct call_key key_of(const struct program *program, uint32_t from, const struct call *call)
 {
-    memset(written, 0, room * sizeof(*written));
-    for (size_t i = 0; i < f->object_count; i++)
-        if (f->objects[i].kind == OBJECT_PARAMETER && f->objects[i].parameter < room)
-            written[f->objects[i].parameter] = f->objects[i].written;
+    const struct function *f = &program->functions[from];
+    struct call_key key;
+    memset(&key, 0, sizeof(key)); /* it is compared byte by byte */
+    key.name = call->name;
+    key.type = call->type;
+    key.space = call->space;
+    key.arguments = call->arguments.count;
+    key.unit = f->unit;
+    key.module = f->module;
+    key.home = f->home;
+    key.host = f->host;
+    key.is_fortran = f->is_fortran;
+    key.is_exact = call->is_exact;
+    key.is_member = call->is_member;
+    key.is_plain = call->is_plain;
+    key.is_element = call->is_element;
+    return key;
 }
 
-enum { TYPED_MOST = 16 }; /* arguments by which overloads are told apart */
-
-/** Are the function's parameters of just the types that the arguments have? */
-static bool is_exact_overload(const struct program *program, const struct checked_team *team,
-                              const struct call *call, uint32_t function)
+static void resolve_alike(struct program *program, struct by_name *by_name,
+                          const struct checked_team *team, struct call *call)
 {
-    uint32_t written[TYPED_MOST];
-    const struct function *f = &program->functions[function];
-    written_parameters(f, written, TYPED_MOST);
-    for (uint32_t i = 0; i < call->arguments.count; i++) {
-        uint32_t given = team->arguments[call->arguments.first + i].written;
-        if (!given || given != written[i])
-            return false;
+    struct call_key key = key_of(program, team->function, call);
+    struct same_calls *same;
+    HASH_FIND(hh, by_name->same_calls, &key, sizeof(key), same);
+    if (!same) {
+        resolve_name(program, by_name, team->function, call);
+        same = xcalloc(1, sizeof(*same));
+        same->key = key;
+        same->candidates = call->candidates;
+        HASH_ADD(hh, by_name->same_calls, key, sizeof(same->key), same);
     }
-    return f->parameters == call->arguments.count;
+    call->candidates = same->candidates;
+    overload_choose(program, team, call, &same->overloads);
 }
 
-/** Do functions differ in the types of their parameters? Those that override each other do not. */
-static bool are_overloads(const struct program *program, const uint32_t *list, uint32_t count)
+static void forget_candidates(struct call *call)
 {
-    uint32_t first[TYPED_MOST], other[TYPED_MOST];
-    written_parameters(&program->functions[list[0]], first, TYPED_MOST);
-    for (uint32_t i = 1; i < count; i++) {
-        written_parameters(&program->functions[list[i]], other, TYPED_MOST);
-        if (memcmp(first, other, sizeof(first)))
-            return true;
-    }
-    return false;
-}
-
-/** Where the types of all arguments are those of a function's parameters, that function is meant,
- * or one that overrides it, or the specific one of a generic name; where not, any may be. */
-static void choose_overload(struct program *program, const struct checked_team *team,
-                            struct call *call)
-{
-    uint32_t *list, kept = 0;
-    call->is_overloaded = false;
-    if (call->candidates.count < 2 || call->arguments.count > TYPED_MOST || !call->arguments.count)
-        return;
-    list = program->candidates + call->candidates.first;
-    for (uint32_t i = 0; i < call->candidates.count; i++)
-        if (is_exact_overload(program, team, call, list[i])) {
-            uint32_t function = list[i];
-            list[i] = list[kept];
-            list[kept++] = function;
-        }
-    if (!kept) {
-        call->is_overloaded = !program->functions[team->function].is_fortran &&
-                              are_overloads(program, list, call->candidates.count);
-        return;
-    }
-    program->candidate_count -= call->candidates.count - kept;
-    call->candidates.count = kept;
-}
-
-enum {
-    POINTED_MAX = 32, /* functions that a call through a pointer may mean */
-    NAMED_MAX = 8     /* .. and a call of a member, where the object's class is not known */
-};
-
-/** A name like `add` or `size` that many classes have says nothing of which is meant. */
-static void forget_crowd(struct program *program, struct call *call)
-{
-    if (call->candidates.count <= NAMED_MAX)
-        return;
-    program->candidate_count -= call->candidates.count;
     call->candidates.count = 0;
     call->is_crowded = true;
 }
 
-/** Any function whose address is taken, unless there are so many that this says nothing. */
-static void resolve_pointer(struct program *program, const struct by_name *by_name,
-                            struct call *call)
+/** A name like `add` or `size` that many classes have says nothing of which is meant. Nor do calls
+ *  that mean many functions, once these are so many that nothing else would take as much time. */
+static void forget_crowd(const struct program *program, struct by_name *by_name, uint32_t from,
+                         struct call *call)
 {
-    uint32_t parameters = call->arguments.count;
-    const struct addressed *addressed = &by_name->addressed[call->is_member && !call->name];
-    if (parameters < PARAMETERS_MAX && addressed->with[parameters] > POINTED_MAX)
+    bool is_of_unknown = call->is_member && !call->type && !program->functions[from].is_fortran;
+    if (is_of_unknown && call->candidates.count > NAMED_MAX)
+        forget_candidates(call);
+    if (call->candidates.count <= POINTED_MAX)
         return;
+    if (by_name->crowds + call->candidates.count > by_name->crowds_most)
+        forget_candidates(call);
+    else
+        by_name->crowds += call->candidates.count;
+}
+
+/** Any function whose address is taken, unless there are so many that this says nothing. */
+static void resolve_pointer(struct program *program, struct by_name *by_name, struct call *call)
+{
+    bool is_member = call->is_member && !call->name;
+    const struct addressed *addressed = addressed_with(by_name, is_member, call->arguments.count);
+    if (addressed->count > POINTED_MAX)
+        return;
+    call->candidates.first = program->candidate_count;
     for (uint32_t f = addressed->first; f != NO_NODE; f = by_name->next_addressed[f])
         if (program->functions[f].parameters == call->arguments.count)
-            add_candidate(program, call, f);
+            candidate_add(program, &call->candidates, f);
 }
 
 /** Is the called name a variable of the caller, that is a pointer to a function? */
@@ -473,11 +487,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         if (call->space && !is_in_space(program, by_name, call))
             call->space = 0;
         if (call->name)
-            resolve_name(program, by_name, team->function, call);
-        if (call->name)
-            choose_overload(program, team, call);
-        if (call->is_member && !call->type && !program->functions[team->function].is_fortran)
-            forget_crowd(program, call);
+            resolve_alike(program, by_name, team, call);
+        forget_crowd(program, by_name, team->function, call);
         if (!call->candidates.count && !call->is_crowded &&
             may_be_pointer(program, &program->functions[team->function], call))
             resolve_pointer(program, by_name, call);
@@ -525,6 +536,9 @@ void callgraph_resolve(struct program *program)
     struct by_name by_name = {0};
     list_functions(program, &by_name);
     find_addressed(program, &by_name);
+    by_name.crowds_most = CROWDS_MORE;
+    for (size_t t = 0; t < program->team_count; t++)
+        by_name.crowds_most += (uint64_t)CROWDS_PER_CALL * program->teams[t].call_count;
     for (size_t t = 0; t < program->team_count; t++)
         resolve_team(program, &by_name, &program->teams[t]);
     callgraph_list_callers(program);

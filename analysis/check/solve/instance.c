@@ -397,10 +397,8 @@ static uint32_t copy_function(struct program *program, uint32_t from)
 /** A call means this function from now on, and nothing chooses it. */
 static void direct(struct program *program, struct call *call, uint32_t function)
 {
-    program->candidates = xgrow(program->candidates, program->candidate_count,
-                                &program->candidate_capacity, sizeof(uint32_t));
-    call->candidates = (struct index_range){program->candidate_count, 1};
-    program->candidates[program->candidate_count++] = function;
+    call->candidates = (struct index_range){program->candidate_count, 0};
+    candidate_add(program, &call->candidates, function);
 }
 
 /** The function of that type, or of the nearest base, that a call may mean, or NO_NODE. */

@@ -106,6 +106,14 @@ static bool pair_is_new(struct program *program, uint32_t first, uint32_t second
     return true;
 }
 
+void candidate_add(struct program *program, struct index_range *list, uint32_t function)
+{
+    program->candidates = xgrow(program->candidates, program->candidate_count,
+                                &program->candidate_capacity, sizeof(uint32_t));
+    program->candidates[program->candidate_count++] = function;
+    list->count++;
+}
+
 void inheritance_add(struct program *program, struct inheritance inheritance)
 {
     if (!pair_is_new(program, inheritance.derived, inheritance.base, 2))

@@ -352,6 +352,8 @@ const char *name_text(const struct program *program, uint32_t name);
 uint32_t literal_of_text(const char *text, size_t length);
 uint32_t file_intern(struct program *program, const char *name);
 
+/** One more function that a call may mean; the list's others were the last that were added. */
+void candidate_add(struct program *program, struct index_range *list, uint32_t function);
 void inheritance_add(struct program *program, struct inheritance inheritance);
 void alias_add(struct program *program, struct alias alias);
 

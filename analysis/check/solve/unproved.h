@@ -11,7 +11,7 @@ enum unproved_kind {
     UNPROVED_CONTROL,   /* setjmp, a goto out of a construct, very deep nesting */
     UNPROVED_CALLEE,    /* it calls a function of which nothing is known */
     UNPROVED_POINTER,   /* it calls through a pointer that could be any function */
-    UNPROVED_CROWD,     /* it calls a member by a name that many classes have */
+    UNPROVED_CROWD,     /* it calls a name that many functions have */
     UNPROVED_CHOICE,    /* it calls one of several functions, some of which lead to a directive */
     UNPROVED_SOURCE,    /* a finding would rest on a file that the compiler refuses */
     UNPROVED_ENTRY,     /* .. on threads that enter it, which nobody is seen to let do so */
