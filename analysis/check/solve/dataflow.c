@@ -425,8 +425,10 @@ static taint of_unknown(const struct here *h, const struct call *call, uint32_t 
                         uint32_t *reason)
 {
     struct place place = h->team->nodes[call->node].place;
-    enum result result =
-        call->name ? known_function_result(name_text(h->df->program, call->name)) : RESULT_UNKNOWN;
+    const char *name = name_text(h->df->program, call->name);
+    enum result result = !call->name       ? RESULT_UNKNOWN
+                         : call->is_member ? known_member_result(name)
+                                           : known_function_result(name);
     if ((call->is_member || call->is_element) && result == RESULT_UNKNOWN)
         result = RESULT_SAME; /* on its object or array, which is an operand of its own */
     if (result == RESULT_UNKNOWN && name_has_flag(h->df->program, call->name, NAME_TYPE))

@@ -15,6 +15,8 @@ enum result {
 };
 
 enum result known_function_result(const char *function);
+/** .. of a member function: what is told apart of atomics. */
+enum result known_member_result(const char *function);
 
 /** May it change what this argument leads to? Those that are not in the table may. */
 bool known_function_sets(const char *function, uint32_t argument);
