@@ -47,6 +47,7 @@ libcheckreport_la_SOURCES = \
 noinst_LTLIBRARIES += libcheckbuild.la
 libcheckbuild_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckbuild_la_SOURCES = \
+	analysis/check/build/binding.c \
 	analysis/check/build/build.c \
 	analysis/check/build/build.h \
 	analysis/check/build/call.c \
@@ -79,6 +80,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/internal-control.c \
 	analysis/check/build/lambda.c \
 	analysis/check/build/literal.c \
+	analysis/check/build/parts.c \
 	analysis/check/build/result.c \
 	analysis/check/build/mutex.c \
 	analysis/check/build/named.c \

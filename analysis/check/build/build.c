@@ -73,6 +73,7 @@ static void build_function(struct builder *b, const struct syntax_node *node,
                                         : 0;
     b->type = class_of_function(b, node);
     f->type = b->type ? b->type->name : 0;
+    b->result_type = node->kind == NODE_FUNCTION ? result_declared(b, named) : 0;
     f->space = b->type ? 0 : space_of(b, node);
     b->in_class = b->type || (node->kind == NODE_LAMBDA && class_around(b, node));
     bool is_object = b->type && !is_static_function(b, node);

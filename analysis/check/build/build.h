@@ -55,6 +55,8 @@ struct object_type {
     uint32_t angle; /* the token that opens the arguments of its template, or 0 */
     uint32_t
         result; /* `auto x = f()`: the class that f returns, which x or what derives from it is */
+    uint32_t stands_for; /* a reference: the variable that it is another name for, plus one; or 0 */
+    bool is_array;       /* C, C++: declared with `[..]` */
 };
 
 /** An object with which something is done when control leaves its scope. */
@@ -170,6 +172,7 @@ struct builder {
     size_t enumerator_capacity;
     uint32_t *results; /* per name; see result.c */
     size_t result_capacity;
+    uint32_t result_type; /* C, C++: what the function returns, by the name of its class; or 0 */
     struct named_number *defaults; /* brackets of functions with default arguments, by name */
     size_t default_count, default_capacity;
     bool *endings; /* per name; see never-returns.c */
@@ -235,6 +238,11 @@ bool is_constant_word(const struct builder *b, uint32_t token);
 
 /* written.c */
 
+/** `Name`, `A::Name`, `Name<..>` at `i`: the token after it, or `i` if it is none. */
+uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t last);
+/** The class that a type names from `i` to before `end`, and the first of its template arguments.
+ */
+struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end);
 /** The type that tokens before `end` write, and so many pointers to it, without const and
  *  references, as a name; 0: not known. */
 uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars);
@@ -445,6 +453,11 @@ void results_read(struct builder *b);
 /** The class whose objects the call returns that the expression from `i` to `last` is, as
  *  `f(..)`, `a.b->f(..)`; 0: it is no call, or that is not known. */
 uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last);
+/** .. or the name of a type of the library. */
+uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last);
+/** What the function whose name is at a token is declared to return, by the name of its type; 0: it
+ *  is no class. */
+uint32_t result_declared(const struct builder *b, uint32_t name);
 
 /* callback.c */
 
@@ -522,6 +535,35 @@ bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_
                     uint32_t node);
 void set_type(struct builder *b, uint32_t object, struct object_type type);
 struct object_type type_of(const struct builder *b, uint32_t object);
+/** A part of what a variable is, as a variable; `name` follows the link, unless it is 0. */
+uint32_t part_of(struct builder *b, uint32_t variable, const char *link, uint32_t name);
+
+/* parts.c */
+
+/** Does a type of the library hold what it is made of as members, of which part_link() has names?
+ */
+bool has_parts(const struct builder *b, uint32_t type);
+enum { PART_LINK = 16 };
+/** The link of a path to a part: of a pair, a tuple, an array (type 0). */
+void part_link(const struct builder *b, uint32_t type, uint32_t number, char link[PART_LINK]);
+/** Of `{..}`, `K{..}`, `make_pair(..)`: the bracket that opens what it is made of; 0: it is none of
+ *  these. `type` is the class that braces alone make, and becomes what is made. */
+uint32_t parts_open(const struct builder *b, uint32_t first, uint32_t last, uint32_t *type);
+
+/* binding.c */
+
+/** An object without a name that is made of such parts. @return false: it is not */
+bool read_made(struct builder *b, uint32_t first, uint32_t last, uint32_t node, uint32_t type,
+               struct index_range *value);
+/** The variable that a reference to the expression is another name for, or, in `for (.. : ..)`, to
+ *  an element of it; `type` is its type. NO_NODE: that is not known, or may change. */
+uint32_t reference_target(struct builder *b, uint32_t first, uint32_t last, bool is_range,
+                          struct object_type *type);
+/** `[a, b] = ..` at the bracket: names for parts. @return the token after it and its comma */
+uint32_t read_binding(struct builder *b, uint32_t open, uint32_t last, uint32_t node,
+                      bool is_reference);
+/** `tie(a, b) = ..` at the name: variables are set to parts. @return false: it is something else */
+bool read_tied(struct builder *b, uint32_t name, uint32_t last, uint32_t node);
 
 /* declaration.c */
 

@@ -26,54 +26,6 @@ static void note_word(const struct builder *b, uint32_t i, struct c_declaration 
     d->has_type |= is_type;
 }
 
-/** `Name`, `A::Name`, `Name<..>` at `i`: the token after it, or `i` if it is none. */
-static uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t last)
-{
-    if (!is_name(b, i))
-        return i;
-    for (;;) {
-        i++;
-        if (i <= last && is_punct(b, i, '<')) {
-            int depth = 0;
-            for (; i <= last; i++) {
-                if (is_punct(b, i, '(')) { /* function<void(int)> */
-                    i = matching_bracket(b, i, last);
-                    continue;
-                }
-                depth += is_punct(b, i, '<');
-                depth -= is_punct(b, i, '>') + 2 * is_punct(b, i, PUNCT2('>', '>'));
-                if (depth <= 0 || is_punct(b, i, ';') || is_punct(b, i, ')'))
-                    break;
-            }
-            i++;
-        }
-        if (i + 1 > last || !is_punct(b, i, PUNCT2(':', ':')) || !is_name(b, i + 1))
-            return i;
-        i++;
-    }
-}
-
-/** The class that a type names from `i` to before `end`, and the first of its template arguments.
- */
-static struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
-{
-    struct object_type type = {0};
-    bool is_library = is_word(b, i, "std");
-    uint32_t name = 0, open = 0;
-    for (; i < end && !open; i++)
-        if (is_punct(b, i, '<'))
-            open = i;
-        else if (is_name(b, i))
-            name = token_name(b, i);
-    for (i = open + 1; open && i < end && !type.inner && !is_punct(b, i, ','); i++)
-        if (is_name(b, i) && class_named(b, token_name(b, i)))
-            type.inner = token_name(b, i);
-    const struct class_info *c = class_named(b, name);
-    type.type = c ? c->name : is_library ? name : 0;
-    type.angle = c ? open : 0;
-    return type;
-}
-
 static uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
 {
     while (i <= last &&
@@ -297,6 +249,19 @@ static bool follows_nothing(const struct builder *b, uint32_t i, uint32_t last)
     return i > last || is_punct(b, i, ';') || is_punct(b, i, ',');
 }
 
+/** `&r = x`, `&r : all`: what the reference is another name for, plus one; or 0. */
+static uint32_t stands_for(struct builder *b, uint32_t start, uint32_t name, uint32_t last)
+{
+    struct object_type type;
+    bool is_range = name < last && is_punct(b, name + 1, ':');
+    if (!(is_punct(b, start, '&') || is_punct(b, start, PUNCT2('&', '&'))) || name + 1 >= last ||
+        !(is_range || is_punct(b, name + 1, '=')))
+        return 0;
+    uint32_t target =
+        reference_target(b, name + 2, expression_end(b, name + 2, last), is_range, &type);
+    return target == NO_NODE ? 0 : target + 1;
+}
+
 /** One declarator and its initialiser at `i`. @return the token after it. */
 static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, uint32_t *at,
                                 const struct c_declaration *d)
@@ -305,8 +270,10 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     uint32_t start = i, name;
     i = skip_stars(b, i, last);
     bool is_pointer = i > start, in_brackets = i <= last && is_punct(b, i, '(');
-    if (in_brackets || (i <= last && is_punct(b, i, '[')))
-        i++; /* (*p)[3], (*f)(int), [a, b] */
+    if (i < last && is_punct(b, i, '['))
+        return read_binding(b, i, last, node, is_pointer);
+    if (in_brackets)
+        i++; /* (*p)[3], (*f)(int) */
     if (in_brackets)
         i = skip_member_of(b, i, last); /* (K::*f)(int) */
     i = skip_stars(b, i, last);
@@ -339,6 +306,9 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
         type = referred_type(b, name + 2, last);
     if (!type.type && !d->type.type && name + 1 < last && is_punct(b, name + 1, '='))
         type.result = result_class(b, name + 2, expression_end(b, name + 2, last));
+    type.is_array = is_array;
+    if (is_pointer && !in_brackets && !is_shared && !is_array)
+        type.stands_for = stands_for(b, start, name, last);
     set_type(b, object, type);
     uint32_t written = in_brackets ? 0 : declared_type(b, d, start, name, last);
     bool is_deduced = !written && !in_brackets && !is_pointer && class_named(b, type.type);

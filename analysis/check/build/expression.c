@@ -180,12 +180,18 @@ static void enter_this(struct builder *b, struct target_read *target, uint32_t m
     add_link(b, target, ".", member, link);
 }
 
-static void enter_object(const struct builder *b, struct target_read *target, uint32_t object)
+static void enter_object(struct builder *b, struct target_read *target, uint32_t object)
 {
     struct object_type type = type_of(b, object);
     target->object = object;
     target->type = type.type;
     target->inner = type.inner;
+    if (!type.stands_for)
+        return;
+    const struct variable *v = &current_function(b)->variables[type.stands_for - 1];
+    target->object = v->object;
+    target->through_pointer = v->through_pointer;
+    add_path(b, target, name_text(b->program, v->path), 0);
 }
 
 /** Does the name mean a member of *this? */

@@ -24,8 +24,7 @@ struct object_type type_of(const struct builder *b, uint32_t object)
     return object < b->type_capacity ? b->types[object] : (struct object_type){0};
 }
 
-/** A part of what a variable is, as a variable. */
-static uint32_t part_of(struct builder *b, uint32_t variable, const char *link, uint32_t name)
+uint32_t part_of(struct builder *b, uint32_t variable, const char *link, uint32_t name)
 {
     char path[256];
     struct variable v = current_function(b)->variables[variable];
@@ -442,9 +441,10 @@ static void set_part(struct builder *b, uint32_t variable, uint32_t type, uint32
     note_source(b, node, &source);
 }
 
-static void read_parts(struct builder *b, uint32_t variable, const struct class_info *c,
-                       uint32_t open, uint32_t node)
+static void read_parts(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
+                       uint32_t node)
 {
+    const struct class_info *c = class_named(b, type);
     uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), number = 0;
     define(b, variable, node, (struct index_range){0, 0}, false);
     for (uint32_t i = open + 1; i < close;) {
@@ -461,8 +461,8 @@ static void read_parts(struct builder *b, uint32_t variable, const struct class_
             current_function(b)->variables[part].owner = plain_class(b, c->name);
             of = c->members[number].is_pointer ? 0 : c->members[number].type;
         } else if (!c) {
-            char link[16];
-            snprintf(link, sizeof(link), "[%u]", number);
+            char link[PART_LINK];
+            part_link(b, type, number, link);
             part = part_of(b, variable, link, 0);
         }
         if (i <= end)
@@ -476,10 +476,10 @@ bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_
                     uint32_t node)
 {
     const struct class_info *c = class_named(b, type);
-    if ((!c && type) || (c && (c->has_constructor || c->base_count)))
+    if ((!c && type && !has_parts(b, type)) || (c && (c->has_constructor || c->base_count)))
         return false;
     if (nest(b))
-        read_parts(b, variable, c, open, node);
+        read_parts(b, variable, type, open, node);
     b->depth--;
     return true;
 }

@@ -60,8 +60,8 @@ static bool may_precede(const struct builder *b, uint32_t i)
     return is_type_word(b, i) || is_word(b, i, "virtual") || is_word(b, i, "friend");
 }
 
-/** `T name(`, `T<..> &A::name(`: notes what the function at `name` returns, if it is declared. */
-static void read_result(struct builder *b, uint32_t name)
+/** `T name(`, `T<..> &A::name(`: what the function at `name` returns, if it is declared. */
+static uint32_t read_result(const struct builder *b, uint32_t name)
 {
     uint32_t i = qualified_from(b, name) - 1;
     bool is_pointer = false;
@@ -70,11 +70,16 @@ static void read_result(struct builder *b, uint32_t name)
         is_pointer |= is_punct(b, i--, '*');
     uint32_t type = type_before(b, i);
     if (!type || is_statement_word(b, type))
-        return;
+        return RESULT_NONE;
     if (is_type_word(b, type) || is_pointer)
-        note(b, token_name(b, name), RESULT_OTHER);
-    else if (may_precede(b, qualified_from(b, type) - 1))
-        note(b, token_name(b, name), token_name(b, type));
+        return RESULT_OTHER;
+    return may_precede(b, qualified_from(b, type) - 1) ? token_name(b, type) : RESULT_NONE;
+}
+
+uint32_t result_declared(const struct builder *b, uint32_t name)
+{
+    uint32_t type = name > 2 && is_name(b, name) ? read_result(b, name) : RESULT_NONE;
+    return type == RESULT_OTHER ? 0 : type;
 }
 
 void results_read(struct builder *b)
@@ -82,8 +87,11 @@ void results_read(struct builder *b)
     const struct tokens *tokens = &b->tree->tokens;
     for (uint32_t i = 2; i + 1 < tokens->count; i++)
         if (is_punct(b, i + 1, '(') && is_name(b, i) &&
-            !tokens->files[tokens->token[i].file].system)
-            read_result(b, i);
+            !tokens->files[tokens->token[i].file].system) {
+            uint32_t type = read_result(b, i);
+            if (type != RESULT_NONE)
+                note(b, token_name(b, i), type);
+        }
 }
 
 /** Behind the call that the name at `i`, with or without arguments of a template, makes; else 0. */
@@ -95,7 +103,7 @@ static uint32_t behind_call(const struct builder *b, uint32_t i, uint32_t last)
     return is_punct(b, open, '(') && open <= last ? matching_bracket(b, open, last) + 1 : 0;
 }
 
-uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
+uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last)
 {
     uint32_t called = 0;
     for (; i <= last && is_name(b, i); i++) {
@@ -108,9 +116,12 @@ uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
         if (is_word(b, i + 1, "template"))
             i++;
     }
-    if (i != last + 1 || !called || called >= b->result_capacity ||
-        b->results[called] == RESULT_OTHER)
-        return 0;
-    const struct class_info *c = class_named(b, b->results[called]);
+    bool is_known = i == last + 1 && called && called < b->result_capacity;
+    return is_known && b->results[called] != RESULT_OTHER ? b->results[called] : 0;
+}
+
+uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
+{
+    const struct class_info *c = class_named(b, result_type_name(b, i, last));
     return c ? c->name : 0;
 }

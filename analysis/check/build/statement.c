@@ -81,6 +81,12 @@ static struct index_range build_value(struct builder *b, const struct syntax_nod
     }
     if (!b->scope && may_declare(b, node, first, last) && scan_declaration(b, first, last, here))
         return (struct index_range){current_team(b)->operand_count, 0};
+    struct index_range made = {current_team(b)->operand_count, 0};
+    if (!b->scope && read_tied(b, first, last, here))
+        return made;
+    if (!b->scope && node->kind == NODE_RETURN &&
+        read_made(b, first, last, here, b->result_type, &made))
+        return made;
     uint32_t end = b->scope || node->kind == NODE_RETURN ? last : expression_end(b, first, last);
     while (end < last && is_punct(b, end + 1, ',')) { /* of `a, b` the value is that of b */
         scan_expression(b, first, end, here);
@@ -246,7 +252,7 @@ static struct index_range sizes_of(struct builder *b, struct index_range operand
             o.kind == OPERAND_VARIABLE ? current_function(b)->variables[o.index].object : NO_NODE;
         struct object_type type = type_of(b, object);
         bool is_whole = object != NO_NODE && !current_function(b)->variables[o.index].path;
-        if (is_whole && type.type && !class_named(b, type.type))
+        if (is_whole && (type.is_array || (type.type && !class_named(b, type.type))))
             o.index = variable_of(b, object, name_intern(b->program, ".size", 5), false);
         add_operand(b, o.kind, o.index);
     }

@@ -266,3 +266,48 @@ uint32_t written_value(const struct builder *b, uint32_t first, uint32_t last)
         return 0;
     }
 }
+
+uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t last)
+{
+    if (!is_name(b, i))
+        return i;
+    for (;;) {
+        i++;
+        if (i <= last && is_punct(b, i, '<')) {
+            int depth = 0;
+            for (; i <= last; i++) {
+                if (is_punct(b, i, '(')) { /* function<void(int)> */
+                    i = matching_bracket(b, i, last);
+                    continue;
+                }
+                depth += is_punct(b, i, '<');
+                depth -= is_punct(b, i, '>') + 2 * is_punct(b, i, PUNCT2('>', '>'));
+                if (depth <= 0 || is_punct(b, i, ';') || is_punct(b, i, ')'))
+                    break;
+            }
+            i++;
+        }
+        if (i + 1 > last || !is_punct(b, i, PUNCT2(':', ':')) || !is_name(b, i + 1))
+            return i;
+        i++;
+    }
+}
+
+struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
+{
+    struct object_type type = {0};
+    bool is_library = is_word(b, i, "std");
+    uint32_t name = 0, open = 0;
+    for (; i < end && !open; i++)
+        if (is_punct(b, i, '<'))
+            open = i;
+        else if (is_name(b, i))
+            name = token_name(b, i);
+    for (i = open + 1; open && i < end && !type.inner && !is_punct(b, i, ','); i++)
+        if (is_name(b, i) && class_named(b, token_name(b, i)))
+            type.inner = token_name(b, i);
+    const struct class_info *c = class_named(b, name);
+    type.type = c ? c->name : is_library ? name : 0;
+    type.angle = c ? open : 0;
+    return type;
+}
