@@ -160,7 +160,9 @@ static uint32_t make_object(struct builder *b, uint32_t variable, struct class_i
 static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, uint32_t variable,
                                  uint32_t node, bool is_shared)
 {
-    uint32_t end = expression_end(b, i, last);
+    uint32_t end = expression_end(b, i, last), type = 0, open = parts_open(b, i, end, &type);
+    if (!is_shared && open && read_aggregate(b, variable, type, open, node))
+        return end + 1;
     struct index_range operands = scan_expression(b, i, end, node);
     if (!is_shared) { /* a static is set once, before there are threads */
         struct argument source;
@@ -183,13 +185,41 @@ static void keep_object(struct builder *b, uint32_t object)
     o->storage = name_intern(b->program, text, length < 255 ? length : 255);
 }
 
+/** `vector<int> v{a, b}`: as many as there are items, unless they are where others begin and end.
+ */
+static bool is_list(const struct builder *b, uint32_t type, uint32_t open)
+{
+    static const char *const lists[] = {"deque", "forward_list", "initializer_list", "list",
+                                        "vector"};
+    uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1);
+    bool is_one = false;
+    for (size_t i = 0; i < sizeof(lists) / sizeof(*lists); i++)
+        is_one |= !strcmp(name_text(b->program, type), lists[i]);
+    for (uint32_t i = open; i < close && is_one; i++)
+        is_one = !(is_word(b, i, "begin") || is_word(b, i, "end"));
+    return is_one && items_count(b, open) > 1;
+}
+
+/** .. with as many in all threads, whatever they are. */
+static void read_list(struct builder *b, uint32_t variable, uint32_t open, uint32_t node)
+{
+    uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1);
+    define(b, variable, node, scan_expression(b, open + 1, close - 1, node), false);
+    define(b, part_of(b, variable, ".size", 0), node, (struct index_range){0, 0}, false);
+}
+
 static uint32_t read_braces(struct builder *b, uint32_t i, uint32_t last, uint32_t variable,
                             struct object_type type, bool is_array, uint32_t *node)
 {
     uint32_t open = is_punct(b, i, '=') ? i + 1 : i;
-    if (open > last || !is_punct(b, open, '{') || (!is_array && !class_named(b, type.type)))
+    bool is_made = is_array || class_named(b, type.type) || has_parts(b, type.type);
+    if (open > last || !is_punct(b, open, '{'))
         return 0;
-    if (!read_aggregate(b, variable, is_array ? 0 : type.type, open, *node))
+    if (!is_array && is_list(b, type.type, open)) {
+        read_list(b, variable, open, *node);
+        return matching_bracket(b, open, last) + 1;
+    }
+    if (!is_made || !read_aggregate(b, variable, is_array ? 0 : type.type, open, *node))
         return 0;
     return matching_bracket(b, open, last) + 1;
 }

@@ -241,21 +241,43 @@ static bool is_range_of(const struct builder *b, const struct syntax_node *condi
     return false;
 }
 
-/** How often such a loop goes round is how much there is in a container of the library, not what:
- *  as if size() were asked. */
-static struct index_range sizes_of(struct builder *b, struct index_range operands)
+/** Of an object with begin() and end() its members say it, not what they lead to.
+ *  @return whether these are known */
+static bool add_members(struct builder *b, uint32_t object, const struct class_info *c)
 {
-    size_t mark = b->pending_count;
-    for (uint32_t i = operands.first; i < operands.first + operands.count; i++) {
-        struct operand o = current_team(b)->operands[i];
-        uint32_t object =
-            o.kind == OPERAND_VARIABLE ? current_function(b)->variables[o.index].object : NO_NODE;
-        struct object_type type = type_of(b, object);
-        bool is_whole = object != NO_NODE && !current_function(b)->variables[o.index].path;
-        if (is_whole && (type.is_array || (type.type && !class_named(b, type.type))))
-            o.index = variable_of(b, object, name_intern(b->program, ".size", 5), false);
-        add_operand(b, o.kind, o.index);
+    for (size_t i = 0; !c->base_count && i < c->member_count; i++) {
+        const struct class_member *m = &c->members[i];
+        bool is_library = m->type && !m->is_pointer && !class_named(b, m->type);
+        uint32_t part = part_of(b, object, ".", m->link);
+        if (!m->is_static)
+            add_operand(b, OPERAND_VARIABLE, is_library ? part_of(b, part, ".size", 0) : part);
     }
+    return !c->base_count && c->member_count;
+}
+
+/** How often such a loop goes round is how much there is in what it goes over, not what: as if
+ *  size() were asked of a container of the library. */
+static struct index_range sizes_of(struct builder *b, const struct syntax_node *condition,
+                                   struct index_range operands)
+{
+    uint32_t first = condition->first, last = condition->last;
+    struct argument all;
+    struct target_read target;
+    while (!is_punct(b, first, ':'))
+        first++;
+    while (last > first && is_punct(b, last, ')') &&
+           matching_bracket(b, condition->first, last) == last)
+        last--;
+    read_object_target(b, first + 1, last, false, &all, &target);
+    if (all.variable == NO_NODE)
+        return operands;
+    const struct class_info *c = class_named(b, target.type);
+    bool is_array = !*target.path && type_of(b, target.object).is_array;
+    size_t mark = b->pending_count;
+    if (is_array || (target.type && !c))
+        add_operand(b, OPERAND_VARIABLE, part_of(b, all.variable, ".size", 0));
+    else if (!c || !add_members(b, all.variable, c))
+        return operands;
     struct index_range sizes = operands_since(b, mark);
     b->pending_count = mark;
     return sizes;
@@ -275,7 +297,7 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
         if (!operands.count && definitions > before) /* if (int n = f()) */
             operands = current_team(b)->definitions[definitions - 1].operands;
         if (!b->scope && is_range_of(b, condition))
-            operands = sizes_of(b, operands);
+            operands = sizes_of(b, condition, operands);
     }
     if (condition && !b->scope)
         convert_condition(b, condition, &operands);

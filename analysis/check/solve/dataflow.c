@@ -229,6 +229,17 @@ static bool is_serial(const struct here *h, const struct call *call);
 static taint of_unknown(const struct here *h, const struct call *call, uint32_t except,
                         uint32_t *reason);
 
+/** Is it asked how many a container of the library holds, of which the call adds or takes one away?
+ *  That hangs on nothing but whether it is called. */
+static bool is_one_more(const struct here *h, const struct definition *d, const struct call *call,
+                        uint32_t path)
+{
+    const char *own = flow_path(h, h->function->variables[d->variable].path);
+    const char *rest = path_behind(own, flow_path(h, path));
+    return library_changes(h->df->program, call, d->argument) && rest && is_size_member(rest) &&
+           known_member_counts(flow_path(h, call->name));
+}
+
 /** What a callee may put where an argument leads. */
 static taint of_argument(const struct here *h, const struct definition *d, uint32_t path,
                          uint32_t *reason)
@@ -244,7 +255,7 @@ static taint of_argument(const struct here *h, const struct definition *d, uint3
         taint stored = of_store(h->df, callee, spot, reason);
         value |= stored & VARIES ? VARIES : of_inputs(h, call, callee, stored, reason);
     }
-    if (call->candidates.count)
+    if (call->candidates.count || is_one_more(h, d, call, path))
         return value;
     if (!call->name || is_serial(h, call) || library_changes(h->df->program, call, d->argument) ||
         known_function_result(name_text(h->df->program, call->name)) != RESULT_UNKNOWN)

@@ -598,3 +598,15 @@ bool known_member_changes(const char *function)
         "swap",   "try_emplace", "unique"};
     return bsearch(function, names, sizeof(names) / sizeof(*names), sizeof(*names), by_word);
 }
+
+bool known_member_counts(const char *function)
+{
+    static const char *const names[] = {"emplace_back", "emplace_front", "pop",       "pop_back",
+                                        "pop_front",    "push",          "push_back", "push_front"};
+    return bsearch(function, names, sizeof(names) / sizeof(*names), sizeof(*names), by_word);
+}
+
+bool is_size_member(const char *path)
+{
+    return !strcmp(path, ".size") || !strcmp(path, ".empty");
+}

@@ -23,5 +23,9 @@ bool known_function_sets(const char *function, uint32_t argument);
 
 /** Does a member function of the library by that name change its object? */
 bool known_member_changes(const char *function);
+/** .. and adds one thing to it or takes one away, whatever that is? */
+bool known_member_counts(const char *function);
+/** Does the path lead to how much there is in a container of the library? */
+bool is_size_member(const char *path);
 
 #endif
