@@ -220,7 +220,9 @@ def f_modules(n): return "module m0\ninteger :: x0\nend module\n"+J(n-1,lambda i
 @shape("f90")
 def f_use_many(n): return J(n,lambda i:f"module m{i}\ninteger :: x{i}\nend module")+"\nsubroutine s\n"+J(n,lambda i:f"use m{i}")+f"\n!$omp parallel\nif (x0==1) then{FB}end if\n!$omp end parallel\nend subroutine\n"
 @shape("f90")
-def f_generic(n): return "module m\ninterface g\nmodule procedure "+J(n,lambda i:f"g{i}",",&\n")+"\nend interface\ncontains\n"+J(n,lambda i:f"subroutine g{i}(x)\ninteger :: x(:)\nend subroutine")+"\nend module\nprogram p\nuse m\ninteger :: a(3)\n!$omp parallel\n"+J(n,lambda i:"call g(a)")+"\n!$omp end parallel\nend program\n"
+def f_generic(n): return "module m\n"+J(n,lambda i:f"type t{i}\ninteger :: x\nend type")+"\ninterface g\nmodule procedure "+J(n,lambda i:f"g{i}",",&\n")+"\nend interface\ncontains\n"+J(n,lambda i:f"subroutine g{i}(x)\ntype(t{i}) :: x(:)\nend subroutine")+"\nend module\nprogram p\nuse m\n"+J(n,lambda i:f"type(t{i}) :: a{i}(3)")+"\n!$omp parallel\n"+J(n,lambda i:f"call g(a{i})")+"\n!$omp end parallel\nend program\n"
+@shape("f90")
+def f_class(n): return "module m\ntype :: t\ncontains\nprocedure :: go\nend type\n"+J(n,lambda i:f"type, extends(t) :: t{i}\ncontains\nprocedure :: go => go{i}\nend type")+"\ncontains\nsubroutine go(self)\nclass(t) :: self\nend subroutine\n"+J(n,lambda i:f"subroutine go{i}(self)\nclass(t{i}) :: self\nend subroutine")+"\nend module\nsubroutine s(a)\nuse m\nclass(t) :: a\n!$omp parallel\n"+J(n,lambda i:"call a%go")+"\n!$omp end parallel\nend subroutine\n"
 @shape("f90")
 def f_common(n): return J(n,lambda i:f"subroutine s{i}\ncommon /b/ x,y,z\nx={i}\nend subroutine")+"\nprogram p\ncommon /b/ x,y,z\n!$omp parallel\n"+J(n,lambda i:f"call s{i}\nif (x==1) then{FB}end if")+"\n!$omp end parallel\nend program\n"
 @shape("f90")

@@ -128,6 +128,29 @@ grows optional 3000 '
     for (i = 0; i < n; i++) print "v" i " = .false.\nif (present(p)) v" i " = p"
     print "end subroutine"' f90
 
+# A name for as many procedures as there are calls, told apart by the types of their arguments.
+grows bindings 1500 '
+    print "module m"
+    for (i = 0; i < n; i++)
+        print "type t" i "\ninteger :: x\ncontains\nprocedure :: go => go" i "\nend type"
+    print "contains"
+    for (i = 0; i < n; i++) print "subroutine go" i "(self)\nclass(t" i ") :: self\nend subroutine"
+    print "end module\nprogram p\nuse m\ntype(t0) :: a\n!$omp parallel"
+    for (i = 0; i < n; i++) print "call a%go"
+    print "!$omp end parallel\nend program"' f90
+grows specifics 1500 '
+    print "module m"
+    for (i = 0; i < n; i++) print "type t" i "\ninteger :: x\nend type"
+    printf "interface g\nmodule procedure g0"
+    for (i = 1; i < n; i++) printf ", &\ng%d", i
+    print "\nend interface\ncontains"
+    for (i = 0; i < n; i++) print "subroutine g" i "(x)\ntype(t" i ") :: x\nend subroutine"
+    print "end module\nprogram p\nuse m"
+    for (i = 0; i < n; i++) print "type(t" i ") :: a" i
+    print "!$omp parallel"
+    for (i = 0; i < n; i++) print "call g(a" i ")"
+    print "!$omp end parallel\nend program"' f90
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {

@@ -497,6 +497,8 @@ static void read_object(struct builder *b, const struct syntax_node *call, uint3
     if (token_at(b, first)->kind != TOKEN_NAME)
         return; /* an element: nothing is known of it */
     fortran_variable(b, first, last, argument);
+    if (!is_polymorphic_here(b, first))
+        argument->written = fortran_written(b, first, last);
     argument->operands = scan_expression(b, first, last, node);
 }
 
