@@ -375,6 +375,13 @@ static bool is_never(const struct builder *b, const struct syntax_node *conditio
            (token_is(&b->tree->tokens, first, "0") || token_is(&b->tree->tokens, first, "false"));
 }
 
+/** The loop that EXIT and CYCLE with its name mean, until named_close(). */
+static void name_loop(struct builder *b, const struct syntax_node *node)
+{
+    if (b->scope && node->name)
+        named_open(b, node, b->targets.break_to, b->targets.continue_to);
+}
+
 /** A loop that a worksharing construct shares out: the construct is the branch, and no thread goes
  *  round (table 1). */
 static void build_iteration(struct builder *b, const struct syntax_node *node)
@@ -391,18 +398,12 @@ static void build_iteration(struct builder *b, const struct syntax_node *node)
     }
     b->targets.lifetimes = b->lifetime_count;
     b->targets.break_to = b->targets.continue_to = after;
+    name_loop(b, node);
     build_optional(b, node->body);
     connect(b, b->cursor, after);
     continue_at(b, after);
     scope_close(b, scope);
     b->targets = saved;
-}
-
-/** The loop that EXIT and CYCLE with its name mean, until named_close(). */
-static void name_loop(struct builder *b, const struct syntax_node *node)
-{
-    if (b->scope && node->name)
-        named_open(b, node, b->targets.break_to, b->targets.continue_to);
 }
 
 /** while and for: the condition comes first. */
