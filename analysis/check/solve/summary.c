@@ -61,15 +61,69 @@ static bool open_endless_loops(const struct program *program, const struct check
     return found;
 }
 
-static bool exit_is_reached(const struct graph *graph)
+/** Which nodes control comes to. */
+static uint8_t *find_reached(const struct graph *graph)
 {
     uint32_t *order = xcalloc(graph->count, sizeof(uint32_t));
+    uint8_t *reached = xcalloc(graph->count, 1);
     uint32_t count = graph_order(graph, order);
-    bool found = false;
     for (uint32_t i = 0; i < count; i++)
-        found |= order[i] == graph->exit;
+        reached[order[i]] = 1;
     free(order);
+    return reached;
+}
+
+static bool exit_is_reached(const struct graph *graph)
+{
+    uint8_t *reached = find_reached(graph);
+    bool found = reached[graph->exit];
+    free(reached);
     return found;
+}
+
+/** Is it the end of a `single` to which nobody comes from inside? */
+static bool ends_unreached(const struct checked_team *team, uint32_t end, const uint8_t *reached)
+{
+    const struct graph *graph = &team->graph;
+    const struct cfg_node *n = &team->nodes[end];
+    if (n->kind != CFG_END || n->directive != DIRECTIVE_SINGLE)
+        return false;
+    uint32_t ways = 0; /* one is that of the threads that do not run it; an empty one has two */
+    for (uint32_t i = graph->first_predecessor[end]; i < graph->first_predecessor[end + 1]; i++)
+        ways += reached[graph->predecessor[i]];
+    return ways == 1 && reached[n->index];
+}
+
+/** A `single` that never ends: the first thread that comes there ends the program, and nobody waits
+ *  for others or goes on. @return whether there are any; edges to their ends are taken out */
+static bool close_fatal_singles(struct checked_team *team, struct edges *edges)
+{
+    uint8_t *reached = NULL;
+    size_t kept = 0;
+    for (size_t i = 0; i < team->node_count; i++) {
+        if (team->nodes[i].kind != CFG_END || team->nodes[i].directive != DIRECTIVE_SINGLE)
+            continue;
+        reached = reached ? reached : find_reached(&team->graph);
+        if (ends_unreached(team, i, reached))
+            team->nodes[team->nodes[i].index].kind = CFG_BASIC;
+    }
+    free(reached);
+    for (size_t i = 0; i < edges->count; i++) {
+        const struct cfg_node *from = &team->nodes[edges->edge[i].from],
+                              *to = &team->nodes[edges->edge[i].to];
+        if (to->kind != CFG_END || to->directive != DIRECTIVE_SINGLE ||
+            to->index != edges->edge[i].from || from->kind != CFG_BASIC)
+            edges->edge[kept++] = edges->edge[i];
+    }
+    bool found = kept < edges->count;
+    edges->count = kept;
+    return found;
+}
+
+static void make_graph_again(struct checked_team *team, const struct edges *edges)
+{
+    graph_free(&team->graph);
+    graph_build(&team->graph, team->node_count, edges, 0, 1);
 }
 
 /** The team's graph: control does not come back from calls that never return. */
@@ -83,12 +137,12 @@ static void make_graph(struct program *program, struct checked_team *team)
             edges_add(&edges, e.from, e.to);
     }
     graph_build(&team->graph, team->node_count, &edges, 0, 1);
+    if (close_fatal_singles(team, &edges))
+        make_graph_again(team, &edges);
     if (team->kind == TEAM_FUNCTION)
         program->functions[team->function].summary.never_returns = !exit_is_reached(&team->graph);
-    if (open_endless_loops(program, team, &edges)) {
-        graph_free(&team->graph);
-        graph_build(&team->graph, team->node_count, &edges, 0, 1);
-    }
+    if (open_endless_loops(program, team, &edges))
+        make_graph_again(team, &edges);
     edges_free(&edges);
     edges_free(&team->edges);
 }
