@@ -167,7 +167,7 @@ struct builder {
     size_t lifetime_count, lifetime_capacity;
     uint32_t lifetime_number;       /* the last .number that one got */
     uint32_t ends_apart;            /* what jumps of the function have ended, each for itself */
-    struct shared_end *shared_ends; /* of the function; see objects_leave() */
+    struct shared_end *shared_ends; /* of the function; see shared-end.c */
     uint32_t *enumerators;          /* per name; see enumerator.c */
     size_t enumerator_capacity;
     uint32_t *results; /* per name; see result.c */
@@ -522,6 +522,9 @@ void objects_end(struct builder *b, size_t mark, uint32_t token);
 /** .. and control goes on to a node. In a function where many jumps leave many objects, they come
  *  together where the same ones end. */
 void objects_leave(struct builder *b, size_t mark, uint32_t token, uint32_t to);
+/** Control goes on to where an object ends on the way to a node. @return whether that was there
+ * before; else the caller puts it there */
+bool ends_join(struct builder *b, const struct lifetime *life, uint32_t token, uint32_t to);
 /** The function is done. */
 void ends_forget(struct builder *b);
 /** What a constructor does before its body, a destructor behind it. */

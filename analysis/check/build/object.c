@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <uthash.h>
 
 void set_type(struct builder *b, uint32_t object, struct object_type type)
 {
@@ -356,60 +355,15 @@ void objects_end(struct builder *b, size_t mark, uint32_t token)
             life_ends(b, b->lifetimes[i - 1], token);
 }
 
-/* ---- Ends that jumps share --------------------------------------------------------------- */
-
-enum { ENDS_APART = 1000 }; /* more objects that jumps of a function end do so in one place */
-
-/** Where an object ends, and those alive around it, on the way to a node. */
-struct shared_end {
-    UT_hash_handle hh;
-    struct end_key {
-        uint32_t life, team, to;
-    } key;
-    uint32_t node;
-};
-
-/** Control goes on to where the object ends on that way. @return whether that was there before */
-static bool joins_end(struct builder *b, struct lifetime life, uint32_t token, uint32_t to)
-{
-    struct end_key key = {life.number, life.team, to};
-    struct shared_end *end;
-    HASH_FIND(hh, b->shared_ends, &key, sizeof(key), end);
-    if (end) {
-        connect(b, b->cursor, end->node);
-        b->cursor = NO_NODE;
-        return true;
-    }
-    end = xcalloc(1, sizeof(*end));
-    end->key = key;
-    end->node = step_follow(b, CFG_BASIC, token);
-    HASH_ADD(hh, b->shared_ends, key, sizeof(end->key), end);
-    return false;
-}
-
 void objects_leave(struct builder *b, size_t mark, uint32_t token, uint32_t to)
 {
-    bool is_shared = b->ends_apart >= ENDS_APART;
     for (size_t i = b->lifetime_count; i > mark && b->cursor != NO_NODE; i--) {
         struct lifetime life = b->lifetimes[i - 1];
-        if (life.team != b->team || (is_shared && joins_end(b, life, token, to)))
-            continue;
-        life_ends(b, life, token);
-        b->ends_apart++;
+        if (life.team == b->team && !ends_join(b, &life, token, to))
+            life_ends(b, life, token);
     }
     connect(b, b->cursor, to);
     b->cursor = NO_NODE;
-}
-
-void ends_forget(struct builder *b)
-{
-    struct shared_end *end, *next;
-    HASH_ITER(hh, b->shared_ends, end, next)
-    {
-        HASH_DEL(b->shared_ends, end);
-        free(end);
-    }
-    b->ends_apart = 0;
 }
 
 void destructor_end(struct builder *b, uint32_t token)
