@@ -434,11 +434,11 @@ static taint of_pointed(const struct here *h, const struct use *use, uint32_t *r
     return value | written;
 }
 
-/** The calls say whether it is there. */
+/** The calls say whether it is there: alike for all threads of a team that the procedure makes. */
 static taint of_presence(const struct here *h, const struct data_object *object, uint32_t path)
 {
     struct spot spot = {object->parameter, 0, path, 0};
-    return object->kind == OBJECT_PARAMETER
+    return object->kind == OBJECT_PARAMETER && object->team == flow_team(h)
                ? input_bit(flow_inputs(h), h->team->function, INPUT_VALUE, spot, 0)
                : 0;
 }
