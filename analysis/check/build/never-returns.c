@@ -18,6 +18,7 @@ bool never_returns(const struct builder *b, uint32_t name, bool is_member)
                                         "siglongjmp",
                                         "terminate",
                                         "MPI_Abort",
+                                        "mpi_abort", /* Fortran */
                                         "err",
                                         "errx",
                                         "__assert_fail",
