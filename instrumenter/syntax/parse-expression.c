@@ -328,6 +328,15 @@ static void keyword_step(struct parser *p, struct parse_frame *frame, uint32_t i
     frame->i = next;
 }
 
+/* `f({a, b})` of C++: a list, for it holds no statement. */
+static bool is_list(const struct parser *p, uint32_t brace)
+{
+    for (uint32_t i = brace + 1; p->cxx && i < p->match[brace]; i = behind(p, i))
+        if (is_punct(p, i, ';'))
+            return false;
+    return p->cxx;
+}
+
 static void name_step(struct parser *p, struct parse_frame *frame, uint32_t i)
 {
     if (p->t[i].keyword) {
@@ -342,7 +351,8 @@ static void name_step(struct parser *p, struct parse_frame *frame, uint32_t i)
         frame->i = i + 1;
         return;
     }
-    if (is_punct(p, open + 1, '{') && p->match[open + 1] > open + 1) { /* f(({..})) has two */
+    bool is_block = is_punct(p, open + 1, '{') && p->match[open + 1] > open + 1;
+    if (is_block && !is_list(p, open + 1)) { /* f(({..})) has two */
         frame->i = open;
         return;
     }

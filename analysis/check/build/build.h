@@ -52,6 +52,7 @@ struct association {
 /** C, C++: the name of an object's class, and of that of its elements or of what it leads to. */
 struct object_type {
     uint32_t type, inner;
+    uint32_t named; /* what the type is called, whether or not that is a class */
     uint32_t angle; /* the token that opens the arguments of its template, or 0 */
     uint32_t
         result; /* `auto x = f()`: the class that f returns, which x or what derives from it is */
@@ -238,8 +239,15 @@ bool is_constant_word(const struct builder *b, uint32_t token);
 
 /* written.c */
 
+/** `std::f`, `std::chrono::f`, with the name at `name`? */
+bool is_of_library(const struct builder *b, uint32_t name);
+/** What stands before `::f`, where that is no class: a namespace. */
+uint32_t space_before(const struct builder *b, uint32_t name);
 /** `Name`, `A::Name`, `Name<..>` at `i`: the token after it, or `i` if it is none. */
 uint32_t skip_type_name(const struct builder *b, uint32_t i, uint32_t last);
+/** The last token of the parameter that begins at `first`: a `,` in the arguments of a template in
+ * its type ends it not. */
+uint32_t parameter_end(const struct builder *b, uint32_t first, uint32_t last);
 /** The class that a type names from `i` to before `end`, and the first of its template arguments.
  */
 struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end);
@@ -289,6 +297,9 @@ void add_operand(struct builder *b, enum operand_kind kind, uint32_t index);
 struct index_range operands_since(struct builder *b, size_t mark);
 void define(struct builder *b, uint32_t variable, uint32_t node, struct index_range operands,
             bool is_weak);
+
+/** An argument of the team. @return its number */
+uint32_t add_argument(struct builder *b, const struct argument *argument);
 
 /** The last definition is a copy of what is in `source`, or its address. */
 void note_source(struct builder *b, uint32_t node, const struct argument *source);
@@ -430,6 +441,10 @@ uint32_t mutex_call_name(struct builder *b, uint32_t member);
 void bind_templates(struct builder *b, const struct syntax_node *function);
 /** Which parameter of the function that is built a type's name is, or NO_NODE. */
 uint32_t template_parameter(const struct builder *b, uint32_t name);
+/** What the templates of the class around have been given: handed on to functions of its own. */
+struct index_range add_own_templates(struct builder *b);
+/** `T::f()`, with T a parameter of the template around it: its number plus one; else 0. */
+uint32_t class_parameter(const struct builder *b, uint32_t name);
 /** Where what begins at `i` inside angle brackets ends: before a `,` or the `>`. */
 uint32_t template_item_end(const struct builder *b, uint32_t i, uint32_t last);
 
@@ -455,6 +470,9 @@ void results_read(struct builder *b);
 uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last);
 /** .. or the name of a type of the library. */
 uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last);
+/** `static_cast<D &>(x).f()`: the name of the type that the object is cast to, with x in brackets
+ * at `open`; or 0. */
+uint32_t cast_type(const struct builder *b, uint32_t open);
 /** What the function whose name is at a token is declared to return, by the name of its type; 0: it
  *  is no class. */
 uint32_t result_declared(const struct builder *b, uint32_t name);

@@ -7,15 +7,6 @@
 
 enum { ARGUMENTS_MAX = 64, GENERIC_MOST = 16 };
 
-static uint32_t add_argument(struct builder *b, const struct argument *argument)
-{
-    struct checked_team *team = current_team(b);
-    team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
-                            sizeof(*team->arguments));
-    team->arguments[team->argument_count] = *argument;
-    return team->argument_count++;
-}
-
 /* ---- Default arguments ------------------------------------------------------------------- */
 
 /** What a call leaves out: the brackets of the declaration that gives it, or 0. */
@@ -36,7 +27,7 @@ static struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t
         return left;
     uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1), at = 0;
     for (uint32_t i = left.open + 1, end; i < close; i = end + 2) {
-        end = expression_end(b, i, close - 1);
+        end = parameter_end(b, i, close - 1);
         uint32_t from = at++ < left.given ? 0 : default_of(b, i, end);
         if (from)
             build_calls_in(b, from, end);
@@ -53,7 +44,7 @@ static uint32_t defaults_end(struct builder *b, struct defaults left, uint32_t n
         return 0;
     uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1);
     for (uint32_t i = left.open + 1, end; i < close && count < room; i = end + 2) {
-        end = expression_end(b, i, close - 1);
+        end = parameter_end(b, i, close - 1);
         uint32_t from = at++ < left.given ? 0 : default_of(b, i, end);
         if (!from)
             continue;
@@ -239,22 +230,6 @@ static bool is_qualified(const struct builder *b, const struct syntax_node *node
     return node->is_member || is_punct(b, node->name - 1, PUNCT2(':', ':'));
 }
 
-/** `std::f`, `std::chrono::f`, with the name at `name`? */
-static bool is_of_library(const struct builder *b, uint32_t name)
-{
-    while (name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2))
-        name -= 2;
-    return is_word(b, name, "std") && is_punct(b, name + 1, PUNCT2(':', ':'));
-}
-
-/** What stands before `::f`, where that is no class: a namespace. */
-static uint32_t space_before(const struct builder *b, uint32_t name)
-{
-    bool is_one = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2) &&
-                  !class_named(b, token_name(b, name - 2));
-    return is_one ? token_name(b, name - 2) : 0;
-}
-
 /** What a call in the text means: filled in from its name and what stands before it. */
 struct meaning {
     struct call call;
@@ -337,12 +312,28 @@ static struct index_range add_templates(struct builder *b, uint32_t less)
     return range;
 }
 
-/** `T::f()`, with T a parameter of the template around it. */
-static uint32_t class_parameter(const struct builder *b, uint32_t name)
+/** What the template of the class is given that has the function which is called of an object of
+ *  class `c`: with the object's type, or with its base. */
+static struct index_range class_arguments(struct builder *b, const struct class_info *c,
+                                          uint32_t name, uint32_t angle)
 {
-    bool is_qualified = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2);
-    uint32_t parameter = is_qualified ? template_parameter(b, token_name(b, name - 2)) : NO_NODE;
-    return parameter == NO_NODE ? 0 : parameter + 1;
+    uint32_t base = c ? class_base_angle(b, c, name) : 0;
+    if (!base && !angle && c && c == b->type)
+        return add_own_templates(b);
+    return add_templates(b, base ? base : angle);
+}
+
+/** The type that the object before `.f()` is said to have, where it begins at `first`: by a cast,
+ * by its declaration, or as what a function gives. */
+static uint32_t said_type(const struct builder *b, uint32_t first, uint32_t link,
+                          const struct target_read *target)
+{
+    uint32_t cast = cast_type(b, first);
+    if (cast)
+        return cast;
+    if (target->is_name && !*target->path && target->object != b->this_object)
+        return type_of(b, target->object).named;
+    return target->is_name ? 0 : result_type_name(b, first, link - 1);
 }
 
 static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
@@ -358,8 +349,16 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
                        !current_function(b)->objects[target.object].is_pointer;
     m->object.operands = scan_expression(b, first, link - 1, NO_NODE);
     m->held = arrow || class_named(b, target.type) ? 0 : target.inner;
+    uint32_t said = said_type(b, first, link, &target), parameter = template_parameter(b, said);
+    const struct class_info *cast = cast_type(b, first) ? class_named(b, said) : NULL;
+    if (parameter != NO_NODE)
+        m->call.class_of = parameter + 1;
+    if (cast)
+        m->call.type = cast->name;
+    m->call.is_exact &= !cast;
     if (target.is_name && !*target.path)
-        m->call.class_templates = add_templates(b, type_of(b, target.object).angle);
+        m->call.class_templates = class_arguments(b, class_named(b, m->call.type), m->call.name,
+                                                  type_of(b, target.object).angle);
     if (!lock_mutex(b, &target, m))
         choose_member(b, node, first, &target, m);
 }
@@ -401,6 +400,7 @@ static void mean_class(struct builder *b, const struct syntax_node *node, struct
     m->call.type = c->name;
     m->call.is_exact = is_qualified;
     m->call.is_member = true;
+    m->call.class_templates = class_arguments(b, c, m->call.name, 0);
     m->has_object = b->this_object != NO_NODE;
     if (m->has_object)
         m->object = (struct argument){.variable = variable_of(b, b->this_object, 0, false)};

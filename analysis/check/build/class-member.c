@@ -48,3 +48,21 @@ bool class_has_method(const struct class_info *c, uint32_t name)
         found = has_own_method(c->ancestors[i], name);
     return found;
 }
+
+uint32_t class_base_angle(const struct builder *b, const struct class_info *c, uint32_t name)
+{
+    enum { BASES_DEEP = 8 };
+    for (unsigned depth = 0; c && depth < BASES_DEEP && !has_own_method(c, name); depth++) {
+        const struct class_info *next = NULL;
+        for (size_t i = 0; i < c->base_count && !next; i++) {
+            const struct class_info *base = class_named(b, c->bases[i]);
+            if (!base || !class_has_method(base, name))
+                continue;
+            if (has_own_method(base, name))
+                return c->angles[i];
+            next = base;
+        }
+        c = next;
+    }
+    return 0;
+}

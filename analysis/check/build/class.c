@@ -451,14 +451,18 @@ static void read_body(struct builder *b, struct class_info *c, uint32_t open,
 
 static void read_bases(struct builder *b, struct class_info *c, uint32_t i, uint32_t open)
 {
-    uint32_t name = 0;
+    uint32_t name = 0, angle = 0;
     for (; i <= open; i++) {
         if (is_punct(b, i, '<')) {
+            angle = i;
             i = skip_angles(b, i, open) - 1;
         } else if (is_name(b, i) && !is_access(b, i)) {
             name = i;
+            angle = 0;
         } else if (name && (is_punct(b, i, ',') || i == open)) {
             c->bases = xgrow(c->bases, c->base_count, &c->base_capacity, sizeof(*c->bases));
+            c->angles = xgrow(c->angles, c->base_count, &c->angle_capacity, sizeof(*c->angles));
+            c->angles[c->base_count] = angle;
             c->bases[c->base_count++] = token_name(b, name);
             inheritance_add(b->program, (struct inheritance){c->name, token_name(b, name)});
         }
@@ -652,6 +656,7 @@ void classes_free(struct builder *b)
         free(entry->info.members);
         free(entry->info.by_name);
         free(entry->info.bases);
+        free(entry->info.angles);
         free(entry->info.ancestors);
         free(entry->info.methods);
         free(entry);

@@ -26,7 +26,8 @@ struct class_info {
     size_t method_count, method_capacity;
     struct named_number *by_name; /* the members, once all are read */
     uint32_t *bases;              /* names */
-    size_t base_count, base_capacity;
+    uint32_t *angles;             /* .. and the tokens that open their templates' arguments, or 0 */
+    size_t base_count, base_capacity, angle_capacity;
     struct class_info **ancestors; /* that are known: the nearer ones first, each once */
     size_t ancestor_count, ancestor_capacity;
     bool union_open;         /* while it is read: in a union without a name */
@@ -59,6 +60,10 @@ const struct class_member *class_member(const struct class_info *c, uint32_t nam
 
 /** Has it, or a base of it, a function of that name? */
 bool class_has_method(const struct class_info *c, uint32_t name);
+
+/** The token that opens the arguments of the template that the base is which has the function of
+ *  that name; 0: the class has it itself, or the base is no template. */
+uint32_t class_base_angle(const struct builder *b, const struct class_info *c, uint32_t name);
 
 /** Are all functions that its own may call by a name alone its own or of no class: is it in none,
  * and are all its bases known? */

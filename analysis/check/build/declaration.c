@@ -336,6 +336,7 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
         type = referred_type(b, name + 2, last);
     if (!type.type && !d->type.type && name + 1 < last && is_punct(b, name + 1, '='))
         type.result = result_class(b, name + 2, expression_end(b, name + 2, last));
+    type.named = d->type.named;
     type.is_array = is_array;
     if (is_pointer && !in_brackets && !is_shared && !is_array)
         type.stands_for = stands_for(b, start, name, last);
@@ -451,7 +452,7 @@ void declare_parameters(struct builder *b, uint32_t open)
 {
     uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), number = 0;
     for (uint32_t i = open + 1; i < close;) {
-        uint32_t end = expression_end(b, i, close - 1);
+        uint32_t end = parameter_end(b, i, close - 1);
         if (end == i && is_word(b, i, "void"))
             break;
         declare_parameter(b, i, end, number++);

@@ -23,7 +23,7 @@ static bool has_default(const struct builder *b, uint32_t open)
     uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), end = open;
     bool found = false;
     for (uint32_t i = open + 1; i < close; i = end + 2) {
-        end = expression_end(b, i, close - 1);
+        end = parameter_end(b, i, close - 1);
         found = default_of(b, i, end) != 0;
     }
     return found;
@@ -63,13 +63,21 @@ uint32_t items_count(const struct builder *b, uint32_t open)
     return count;
 }
 
+static uint32_t parameters_count(const struct builder *b, uint32_t open)
+{
+    uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), count = 0;
+    for (uint32_t i = open + 1; i < close; i = parameter_end(b, i, close - 1) + 2)
+        count++;
+    return count;
+}
+
 uint32_t defaults_declared(const struct builder *b, uint32_t name, uint32_t type, uint32_t given)
 {
     uint32_t found = 0;
     for (size_t i = named_at(b->defaults, b->default_count, name);
          i < b->default_count && b->defaults[i].name == name; i++) {
         uint32_t open = b->defaults[i].number;
-        if (items_count(b, open) <= given || class_at(b, open) != type)
+        if (parameters_count(b, open) <= given || class_at(b, open) != type)
             continue;
         if (found)
             return 0;

@@ -522,7 +522,8 @@ static void read_argument(struct builder *b, uint32_t first, uint32_t last,
     *out = target;
     if (!target.is_name || target.is_call || target.next <= last)
         return;
-    if (is_content)
+    bool is_this = target.object == b->this_object && !*target.path; /* which is *this itself */
+    if (is_content && !is_this)
         add_path(b, &target, "@", 0);
     target.through_pointer |= is_content;
     *out = target;

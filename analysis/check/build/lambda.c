@@ -135,13 +135,21 @@ static void take(struct builder *b, uint32_t token, uint32_t name, uint32_t obje
     add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
 }
 
+/** The object that a name means: of a reference the one that it is another name for. */
+static uint32_t captured(struct builder *b, uint32_t name)
+{
+    uint32_t object = lookup(b, name), other = type_of(b, object).stands_for;
+    const struct variable *v = other ? &current_function(b)->variables[other - 1] : NULL;
+    return v && !v->path ? v->object : object;
+}
+
 /** Names from `first` to `last` that mean something around the lambda at `token`. */
 static void take_names(struct builder *b, uint32_t token, uint32_t first, uint32_t last)
 {
     for (uint32_t i = first; i <= last; i++) {
         bool is_member = is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>'));
         if (is_name(b, i) && !is_member && !is_type_word(b, i) && binds_name(b, token_name(b, i)))
-            take(b, token, token_name(b, i), lookup(b, token_name(b, i)));
+            take(b, token, token_name(b, i), captured(b, token_name(b, i)));
     }
 }
 

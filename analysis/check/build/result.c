@@ -110,8 +110,8 @@ uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last)
         uint32_t behind = behind_call(b, i, last);
         called = behind ? token_name(b, i) : 0;
         i = behind ? behind : i + 1;
-        if (!is_punct(b, i, '.') && !is_punct(b, i, PUNCT2('-', '>')) &&
-            !is_punct(b, i, PUNCT2(':', ':')))
+        if (i > last || (!is_punct(b, i, '.') && !is_punct(b, i, PUNCT2('-', '>')) &&
+                         !is_punct(b, i, PUNCT2(':', ':'))))
             break;
         if (is_word(b, i + 1, "template"))
             i++;
@@ -124,4 +124,19 @@ uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
 {
     const struct class_info *c = class_named(b, result_type_name(b, i, last));
     return c ? c->name : 0;
+}
+
+uint32_t cast_type(const struct builder *b, uint32_t open)
+{
+    uint32_t close = open - 1, less = close, name = 0;
+    if (!is_punct(b, open, '(') || !is_punct(b, close, '>'))
+        return 0;
+    while (less > 1 && !is_punct(b, less, '<') && !is_punct(b, less, ';'))
+        less--;
+    if (!is_name(b, less - 1) || !strstr(name_text(b->program, token_name(b, less - 1)), "_cast"))
+        return 0;
+    for (uint32_t i = less + 1; i < close; i++)
+        if (is_name(b, i) && !is_type_word(b, i))
+            name = token_name(b, i);
+    return name;
 }

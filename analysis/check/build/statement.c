@@ -269,8 +269,8 @@ static struct index_range sizes_of(struct builder *b, const struct syntax_node *
            matching_bracket(b, condition->first, last) == last)
         last--;
     read_object_target(b, first + 1, last, false, &all, &target);
-    if (all.variable == NO_NODE)
-        return operands;
+    if (all.variable == NO_NODE || strpbrk(target.path, "@["))
+        return operands; /* which container it is decides, too */
     const struct class_info *c = class_named(b, target.type);
     bool is_array = !*target.path && type_of(b, target.object).is_array;
     size_t mark = b->pending_count;

@@ -113,3 +113,12 @@ void define(struct builder *b, uint32_t variable, uint32_t node, struct index_ra
                                                                       .inner = NO_NODE,
                                                                       .is_weak = is_weak};
 }
+
+uint32_t add_argument(struct builder *b, const struct argument *argument)
+{
+    struct checked_team *team = current_team(b);
+    team->arguments = xgrow(team->arguments, team->argument_count, &team->argument_capacity,
+                            sizeof(*team->arguments));
+    team->arguments[team->argument_count] = *argument;
+    return team->argument_count++;
+}

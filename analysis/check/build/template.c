@@ -83,3 +83,25 @@ uint32_t template_parameter(const struct builder *b, uint32_t name)
             return f->objects[i].parameter;
     return NO_NODE;
 }
+
+struct index_range add_own_templates(struct builder *b)
+{
+    struct index_range range = {current_team(b)->argument_count, 0};
+    const struct function *f = current_function(b);
+    for (size_t i = 0; i < f->object_count && i <= 2 * TEMPLATES_MOST; i++) {
+        struct data_object o = f->objects[i];
+        if (o.kind != OBJECT_PARAMETER || o.parameter != CLASS_TEMPLATE + range.count ||
+            range.count == TEMPLATES_MOST)
+            continue;
+        add_argument(b, &(struct argument){.variable = NO_NODE, .written = o.name});
+        range.count++;
+    }
+    return range;
+}
+
+uint32_t class_parameter(const struct builder *b, uint32_t name)
+{
+    bool is_qualified = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2);
+    uint32_t parameter = is_qualified ? template_parameter(b, token_name(b, name - 2)) : NO_NODE;
+    return parameter == NO_NODE ? 0 : parameter + 1;
+}

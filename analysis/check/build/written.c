@@ -308,6 +308,33 @@ struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end)
             type.inner = token_name(b, i);
     const struct class_info *c = class_named(b, name);
     type.type = c ? c->name : is_library ? name : 0;
+    type.named = name;
     type.angle = c ? open : 0;
     return type;
+}
+
+bool is_of_library(const struct builder *b, uint32_t name)
+{
+    while (name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2))
+        name -= 2;
+    return is_word(b, name, "std") && is_punct(b, name + 1, PUNCT2(':', ':'));
+}
+
+uint32_t space_before(const struct builder *b, uint32_t name)
+{
+    bool is_one = name > 2 && is_punct(b, name - 1, PUNCT2(':', ':')) && is_name(b, name - 2) &&
+                  !class_named(b, token_name(b, name - 2));
+    return is_one ? token_name(b, name - 2) : 0;
+}
+
+uint32_t parameter_end(const struct builder *b, uint32_t first, uint32_t last)
+{
+    uint32_t i = first;
+    while (i <= last && !is_punct(b, i, '=') && !is_punct(b, i, ',') && !is_punct(b, i, ')'))
+        if (is_name(b, i))
+            i = skip_type_name(b, i, last);
+        else
+            i = is_punct(b, i, '(') || is_punct(b, i, '[') ? matching_bracket(b, i, last) + 1
+                                                           : i + 1;
+    return expression_end(b, i, last);
 }

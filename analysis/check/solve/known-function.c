@@ -179,7 +179,6 @@ static const struct known entries[] = {
     {"erand48", RESULT_DIFFERENT, 0},
     {"erf", RESULT_SAME, 0},
     {"erfc", RESULT_SAME, 0},
-    {"exchange", RESULT_SAME, 1},
     {"exclusive_scan", RESULT_SAME, ~3},
     {"exp", RESULT_SAME, 0},
     {"exp2", RESULT_SAME, 0},

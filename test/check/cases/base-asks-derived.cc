@@ -1,0 +1,32 @@
+// truth: deadlock, scope: inter, level: 0, run: yes
+// why: a base asks the class derived from it, through a reference, whether to go on: each thread its
+// own object
+#include <omp.h>
+
+template <class Derived> struct Loop {
+    void run()
+    {
+        Derived &derived = static_cast<Derived &>(*this);
+        while (derived.more()) {
+#pragma omp barrier
+        }
+    }
+};
+
+struct Counted : Loop<Counted> {
+    int left = 0;
+    bool more()
+    {
+        return left-- > 0;
+    }
+};
+
+int main()
+{
+#pragma omp parallel
+    {
+        Counted loop;
+        loop.left = omp_get_thread_num() == 0 ? 2 : 1;
+        loop.run();
+    }
+}
