@@ -8,6 +8,7 @@ EXTRA_DIST += \
 	test/lint/gcc.txt \
 	test/style/format.sh \
 	test/style/hardening.sh \
+	test/style/mutants.sh \
 	test/style/paths.sh \
 	test/style/spelling.sh \
 	test/style/words.txt
