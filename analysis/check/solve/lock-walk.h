@@ -7,7 +7,7 @@
 
 #include "analysis/check/solve/lock.h"
 
-enum { LOCKS_MAX = 64, EVENTS_MAX = 128 };
+enum { LOCKS_MAX = 64, EVENTS_MAX = 128, RELEASED_MAX = 128 };
 
 /** What calls of OpenMP's functions do with a lock. */
 enum lock_act { ACT_NONE, ACT_SET, ACT_UNSET, ACT_TEST };

@@ -193,32 +193,33 @@ static void collect_events(struct walker *w)
 
 /* ---- Summaries --------------------------------------------------------------------------- */
 
+/** Of a function that may give back too many, it is not known which. */
+static void add_released(struct walker *w, uint32_t lock)
+{
+    struct team_locks *r = w->result;
+    if (lock != NO_NODE && r->released.count < RELEASED_MAX)
+        lock_list_add(&r->released, lock);
+    else
+        r->releases_unknown = true;
+}
+
 static void list_released(struct walker *w)
 {
     for (size_t c = 0; c < w->team->call_count; c++) {
         const struct call *call = &w->team->calls[c];
         if (lock_act_of(w->locks->program, call) == ACT_UNSET) {
             uint32_t lock = lock_of_argument(w->locks, w->team, call, 0);
-            if (lock == NO_NODE)
-                w->result->releases_unknown = true;
-            else if (w->locks->keys[lock].kind == LOCK_LOCAL &&
-                     lock_is_behind_pointer(w->locks, lock))
-                w->result->releases_unknown = true;
-            else
-                lock_list_add(&w->result->released, lock);
+            bool is_any = lock != NO_NODE && w->locks->keys[lock].kind == LOCK_LOCAL &&
+                          lock_is_behind_pointer(w->locks, lock);
+            add_released(w, is_any ? NO_NODE : lock);
         }
         for (uint32_t i = 0; i < call->candidates.count; i++) {
             uint32_t callee = w->locks->program->candidates[call->candidates.first + i];
             const struct team_locks *s = walk_summary(w, callee);
             w->result->releases_unknown |= s->releases_unknown;
-            for (size_t r = 0; r < s->released.count && s != w->result; r++) {
-                uint32_t lock =
-                    lock_of_callee(w->locks, w->team, call, callee, s->released.lock[r]);
-                if (lock != NO_NODE)
-                    lock_list_add(&w->result->released, lock);
-                else
-                    w->result->releases_unknown = true;
-            }
+            for (size_t r = 0; r < s->released.count && s != w->result; r++)
+                add_released(w,
+                             lock_of_callee(w->locks, w->team, call, callee, s->released.lock[r]));
         }
     }
 }
