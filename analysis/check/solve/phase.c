@@ -31,7 +31,8 @@ struct edge_write {
 struct writing_calls {
     UT_hash_handle hh;
     uint32_t name;
-    uint32_t *node, count;
+    uint32_t *node;
+    size_t count, capacity;
 };
 
 /** The definitions under one key by the spans that they are in, and that they end. */
@@ -217,13 +218,73 @@ static struct team_phases *team_phases(struct phases *phases, const struct check
     return t;
 }
 
+/** A call is noted if it leads to functions which write a global. */
+static void note_writing(const struct program *program, const struct checked_team *team,
+                         const struct call *call, const uint8_t *writers,
+                         struct writing_calls *calls)
+{
+    bool writes = false;
+    for (uint32_t c = 0; c < call->candidates.count && !writes && !call->is_once; c++)
+        writes = is_writer(writers, program->candidates[call->candidates.first + c]);
+    if (!writes || team->nodes[call->node].kind != CFG_CALL)
+        return;
+    calls->node = xgrow(calls->node, calls->count, &calls->capacity, sizeof(*calls->node));
+    calls->node[calls->count++] = call->node;
+}
+
+static int compare_calls(const void *first, const void *second)
+{
+    uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
+    return (a > b) - (a < b);
+}
+
+struct call_list {
+    uint32_t *call;
+    size_t count, capacity;
+};
+
+/** The team's calls of a function: callers are sorted by team. */
+static void list_calls_of(const struct program *program, uint32_t team, uint32_t function,
+                          struct call_list *list)
+{
+    struct index_range callers = program->functions[function].callers;
+    uint32_t low = callers.first, high = callers.first + callers.count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (program->callers[middle].team < team)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < callers.first + callers.count && program->callers[low].team == team; low++) {
+        list->call = xgrow(list->call, list->count, &list->capacity, sizeof(*list->call));
+        list->call[list->count++] = program->callers[low].call;
+    }
+}
+
+/** Of few functions, the calls are found by these. */
+static void note_calls_of(const struct program *program, const struct checked_team *team,
+                          const uint32_t *functions, size_t count, const uint8_t *writers,
+                          struct writing_calls *calls)
+{
+    struct call_list list = {0};
+    for (size_t i = 0; i < count; i++)
+        list_calls_of(program, team - program->teams, functions[i], &list);
+    if (list.count)
+        qsort(list.call, list.count, sizeof(*list.call), compare_calls);
+    for (size_t i = 0; i < list.count; i++)
+        if (!i || list.call[i] != list.call[i - 1])
+            note_writing(program, team, &team->calls[list.call[i]], writers, calls);
+    free(list.call);
+}
+
 /** The calls that lead to functions which write a global. */
 static const struct writing_calls *calls_writing(struct phases *phases,
                                                  const struct checked_team *team, uint32_t name)
 {
     struct team_phases *t = team_phases(phases, team);
     struct writing_calls *calls;
-    size_t capacity = 0;
+    size_t count;
     HASH_FIND(hh, t->calls, &name, sizeof(name), calls);
     if (calls)
         return calls;
@@ -231,16 +292,12 @@ static const struct writing_calls *calls_writing(struct phases *phases,
     calls = xcalloc(1, sizeof(*calls));
     calls->name = name;
     HASH_ADD(hh, t->calls, name, sizeof(calls->name), calls);
-    for (size_t i = 0; i < team->call_count; i++) {
-        const struct call *call = &team->calls[i];
-        bool writes = false;
-        for (uint32_t c = 0; c < call->candidates.count && !writes && !call->is_once; c++)
-            writes = is_writer(writers, phases->program->candidates[call->candidates.first + c]);
-        if (!writes || team->nodes[call->node].kind != CFG_CALL)
-            continue;
-        calls->node = xgrow(calls->node, calls->count, &capacity, sizeof(*calls->node));
-        calls->node[calls->count++] = call->node;
-    }
+    const uint32_t *functions = writers_list(phases->writers, name, &count);
+    bool is_short = functions && count < team->call_count;
+    if (is_short)
+        note_calls_of(phases->program, team, functions, count, writers, calls);
+    for (size_t i = 0; !is_short && i < team->call_count; i++)
+        note_writing(phases->program, team, &team->calls[i], writers, calls);
     return calls;
 }
 
@@ -280,7 +337,7 @@ static void visit_calls(struct phases *phases, const struct checked_team *team,
 {
     const struct writing_calls *calls =
         data->global ? calls_writing(phases, team, data->global) : NULL;
-    for (uint32_t i = 0; calls && i < calls->count; i++)
+    for (size_t i = 0; calls && i < calls->count; i++)
         if (!visit(context, team, calls->node[i], NO_NODE))
             return;
 }
@@ -644,6 +701,19 @@ bool is_on_one_way(struct phases *phases, const struct write *write, uint32_t no
     return write->node == node ||
            (!write->is_before_barrier && span_leads(spans, write->node, node, WAY_FORWARD)) ||
            span_leads(spans, write->node, node, WAY_BACKWARD);
+}
+
+uint32_t phase_start(struct phases *phases, uint32_t team, uint32_t node)
+{
+    const struct team_phases *t = team_phases(phases, &phases->program->teams[team]);
+    uint32_t span = span_of(t->spans, node);
+    return span == NO_NODE || t->is_barrier[node] ? NO_NODE : span_start(t->spans, span);
+}
+
+bool phase_goes_on(struct phases *phases, uint32_t team, uint32_t node, uint32_t to)
+{
+    const struct team_phases *t = team_phases(phases, &phases->program->teams[team]);
+    return spans_follow(t->spans, span_of(t->spans, node), span_of(t->spans, to));
 }
 
 bool always_before(struct phases *phases, uint32_t team_number, uint32_t before, uint32_t node)

@@ -47,6 +47,13 @@ const uint32_t *calls_that_write(struct phases *phases, uint32_t team, uint32_t 
 /** Does one thread come both to the write and to `node` of the same team, in one phase? */
 bool is_on_one_way(struct phases *phases, const struct write *write, uint32_t node);
 
+/** The node that all ways to this one come through, without a barrier behind it; NO_NODE: it is a
+ *  barrier, or is not reached. */
+uint32_t phase_start(struct phases *phases, uint32_t team, uint32_t node);
+
+/** Does a way without a barrier lead from that start of the phase of `node` to `to`? */
+bool phase_goes_on(struct phases *phases, uint32_t team, uint32_t node, uint32_t to);
+
 /** Do all paths to `node`, from where its phase begins, pass `before`? */
 bool always_before(struct phases *phases, uint32_t team, uint32_t before, uint32_t node);
 

@@ -95,19 +95,33 @@ static int compare_wanted(const struct setting *s, const struct wanted_path *wan
     return wanted->path ? compare_path(s->path, wanted->path, wanted->length, wanted->whole) : 1;
 }
 
-static bool visit_wanted(const struct settings *s, struct wanted_path wanted,
-                         setting_visitor *visit, void *context)
+/** Where what is wanted begins, or what comes behind it. */
+static size_t wanted_bound(const struct settings *s, const struct wanted_path *wanted, bool behind)
 {
     size_t low = 0, high = s->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (compare_wanted(&s->list[middle], &wanted) < 0)
+        int order = compare_wanted(&s->list[middle], wanted);
+        if (order < 0 || (behind && !order))
             low = middle + 1;
         else
             high = middle;
     }
-    for (; low < s->count && !compare_wanted(&s->list[low], &wanted); low++)
-        if (!visit(context, &s->list[low]))
+    return low;
+}
+
+size_t settings_of_any_element(const struct settings *s, uint32_t key)
+{
+    struct wanted_path wanted = {key, NULL, 0, true};
+    return wanted_bound(s, &wanted, true) - wanted_bound(s, &wanted, false);
+}
+
+static bool visit_wanted(const struct settings *s, struct wanted_path wanted,
+                         setting_visitor *visit, void *context)
+{
+    for (size_t i = wanted_bound(s, &wanted, false);
+         i < s->count && !compare_wanted(&s->list[i], &wanted); i++)
+        if (!visit(context, &s->list[i]))
             return false;
     return true;
 }

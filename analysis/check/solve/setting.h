@@ -21,6 +21,8 @@ struct settings {
 
 void settings_add(struct settings *settings, struct setting setting);
 void settings_sort(struct settings *settings);
+/** How many of the key's settings are of an element of which the number is not known? */
+size_t settings_of_any_element(const struct settings *s, uint32_t key);
 void settings_free(struct settings *settings);
 
 /** @return whether to go on */

@@ -105,6 +105,11 @@ void sites_visit(const struct sites *s, uint32_t object, uint32_t path, setting_
     settings_visit(&s->settings, object, name_text(s->program, path), visit, context);
 }
 
+size_t sites_of_any_element(const struct sites *s, uint32_t object)
+{
+    return settings_of_any_element(&s->settings, object);
+}
+
 /* ---- Sites of an object -------------------------------------------------------------------- */
 
 static int compare_sites(const void *first, const void *second)
@@ -202,6 +207,12 @@ uint32_t site_at(const struct sites *s, const struct object_sites *of, uint32_t 
     while (s->last[of->list[low].node] < first)
         low = of->list[low].above;
     return of->list[low].node;
+}
+
+bool site_dominates(const struct sites *s, uint32_t above, uint32_t node)
+{
+    uint32_t first = s->first[node];
+    return first != NO_NODE && s->first[above] <= first && s->last[above] >= first;
 }
 
 /* ---- What is behind a branch --------------------------------------------------------------- */

@@ -22,6 +22,9 @@ void sites_free(struct sites *sites);
 void sites_visit(const struct sites *sites, uint32_t object, uint32_t path, setting_visitor *visit,
                  void *context);
 
+/** How many definitions of an object set an element of which the number is not known? */
+size_t sites_of_any_element(const struct sites *sites, uint32_t object);
+
 /** @param calls nodes that set it beside its definitions; looked at where it was not asked for yet
  */
 const struct object_sites *sites_of(struct sites *sites, uint32_t object, uint32_t path,
@@ -30,6 +33,9 @@ const struct object_sites *sites_of(struct sites *sites, uint32_t object, uint32
 /** The site that the node itself is, or the nearest one before it; NO_NODE where the entry does not
  *  lead. */
 uint32_t site_at(const struct sites *sites, const struct object_sites *of, uint32_t node);
+
+/** Do all ways to the node lead through the other one, or is it that? */
+bool site_dominates(const struct sites *sites, uint32_t above, uint32_t node);
 
 /** Nodes that were met, as numbers of the dominators' tree; {NO_NODE, 0} is none. */
 struct met {

@@ -21,7 +21,10 @@ struct spans {
     uint32_t count, steps;
     struct edges edges; /* from span to span */
     struct graph reduced;
-    uint8_t *begins;   /* per span: a phase begins with it */
+    uint8_t *begins;  /* per span: a phase begins with it */
+    uint32_t *start;  /* per span: the node that it begins at, or behind */
+    uint8_t *follows; /* per span: it follows the span .followed; NULL: none was asked for */
+    uint32_t followed;
     uint8_t **meeting; /* per span, if it was found: a bit for each that it meets */
     uint32_t *asked;   /* per span, how often */
     uint32_t *stack;   /* room for all nodes, and all spans */
@@ -92,8 +95,10 @@ static uint32_t numbered(struct spans *r, uint32_t *number, uint32_t name)
 {
     if (name == NO_NODE)
         return NO_NODE;
-    if (number[name] == NO_NODE)
+    if (number[name] == NO_NODE) {
+        r->start[r->count] = name / 2;
         number[name] = r->count++;
+    }
     return number[name];
 }
 
@@ -103,6 +108,7 @@ static void number_spans(struct spans *r)
     const struct graph *g = r->graph;
     uint32_t *number = xcalloc(2 * g->count + 1, sizeof(uint32_t));
     memset(number, 0xff, 2 * g->count * sizeof(uint32_t));
+    r->start = xcalloc(2 * g->count + 1, sizeof(uint32_t));
     for (uint32_t n = 0; n < g->count; n++) {
         if (r->inside[n] == NO_NODE)
             continue;
@@ -165,6 +171,8 @@ void spans_free(struct spans *r)
     free(r->meeting);
     free(r->asked);
     free(r->begins);
+    free(r->start);
+    free(r->follows);
     free(r->inside);
     free(r->behind);
     free(r->stack);
@@ -180,6 +188,11 @@ uint32_t span_of(const struct spans *r, uint32_t node)
 uint32_t span_behind(const struct spans *r, uint32_t node)
 {
     return r->behind[node];
+}
+
+uint32_t span_start(const struct spans *r, uint32_t span)
+{
+    return r->start[span];
 }
 
 /* ---- Which meet ---------------------------------------------------------------------------- */
@@ -226,6 +239,23 @@ static uint8_t *find_meeting(struct spans *r, uint32_t span)
     for (uint32_t i = 0; i < count; i++)
         meets[r->stack[i] / 8] |= 1U << r->stack[i] % 8;
     return meets;
+}
+
+bool spans_follow(struct spans *r, uint32_t one, uint32_t other)
+{
+    if (one == NO_NODE || other == NO_NODE || one == other)
+        return one != NO_NODE && one == other;
+    if (!r->follows || r->followed != one) {
+        free(r->follows);
+        r->follows = xcalloc(r->count + 1, 1);
+        r->followed = one;
+        r->stack[0] = one;
+        r->visited[one] = ++r->stamp;
+        uint32_t count = spread(r, 1, false, UINT32_MAX);
+        for (uint32_t i = 0; i < count; i++)
+            r->follows[r->stack[i]] = 1;
+    }
+    return r->follows[other];
 }
 
 uint32_t spans_near(struct spans *r, uint32_t span, uint32_t *list, uint32_t most)

@@ -25,6 +25,12 @@ uint32_t span_of(const struct spans *spans, uint32_t node);
 /** The span behind a barrier. */
 uint32_t span_behind(const struct spans *spans, uint32_t node);
 
+/** Do ways without a barrier lead from the one to the other, or are they the same? */
+bool spans_follow(struct spans *spans, uint32_t one, uint32_t other);
+
+/** The node that all ways to a span's nodes come through without a barrier behind it. */
+uint32_t span_start(const struct spans *spans, uint32_t span);
+
 /** Does some phase hold both? Neither for NO_NODE. */
 bool spans_meet(struct spans *spans, uint32_t one, uint32_t other);
 

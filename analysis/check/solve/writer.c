@@ -6,10 +6,14 @@
 #include <stdlib.h>
 #include <uthash.h>
 
+enum { LISTED_MAX = 256 }; /* writers of one global that stay as a list */
+
 struct writer_entry {
     UT_hash_handle hh;
     uint32_t name;
     uint8_t *bits;
+    uint32_t *list; /* the same functions, in no order; NULL: more than LISTED_MAX */
+    size_t count, capacity;
 };
 
 struct writers {
@@ -35,29 +39,31 @@ void writers_free(struct writers *writers)
     {
         HASH_DEL(writers->known, entry);
         free(entry->bits);
+        free(entry->list);
         free(entry);
     }
     settings_free(&writers->globals);
     free(writers);
 }
 
-static bool set_bit(uint8_t *bits, uint32_t i)
+static void writer_add(struct writer_entry *entry, uint32_t function)
 {
-    bool is_new = !is_writer(bits, i);
-    bits[i / 8] |= 1U << i % 8;
-    return is_new;
+    if (is_writer(entry->bits, function))
+        return;
+    entry->bits[function / 8] |= 1U << function % 8;
+    entry->list = xgrow(entry->list, entry->count, &entry->capacity, sizeof(*entry->list));
+    entry->list[entry->count++] = function;
 }
 
-static void mark_callers(const struct program *program, uint8_t *bits, uint32_t *list,
-                         uint32_t count)
+/** Who calls a writer is one, too. */
+static void add_callers(const struct program *program, struct writer_entry *entry)
 {
-    while (count) {
-        const struct function *f = &program->functions[list[--count]];
+    for (size_t at = 0; at < entry->count; at++) {
+        const struct function *f = &program->functions[entry->list[at]];
         for (uint32_t i = 0; i < f->callers.count; i++) {
             struct caller from = program->callers[f->callers.first + i];
-            uint32_t caller = program->teams[from.team].function;
-            if (!program->teams[from.team].calls[from.call].is_once && set_bit(bits, caller))
-                list[count++] = caller;
+            if (!program->teams[from.team].calls[from.call].is_once)
+                writer_add(entry, program->teams[from.team].function);
         }
     }
 }
@@ -89,38 +95,49 @@ static bool is_effective(struct writers *writers, const struct setting *setting)
 
 struct writer_search {
     struct writers *writers;
-    uint8_t *bits;
-    uint32_t *list, count;
+    struct writer_entry *entry;
 };
 
 static bool add_writer(void *context, const struct setting *setting)
 {
     struct writer_search *s = context;
     uint32_t function = s->writers->program->teams[setting->team].function;
-    if (!is_writer(s->bits, function) && is_effective(s->writers, setting)) {
-        set_bit(s->bits, function);
-        s->list[s->count++] = function;
-    }
+    if (!is_writer(s->entry->bits, function) && is_effective(s->writers, setting))
+        writer_add(s->entry, function);
     return true;
 }
 
-const uint8_t *writers_of(struct writers *writers, uint32_t name)
+static const struct writer_entry *writers_find(struct writers *writers, uint32_t name)
 {
     const struct program *program = writers->program;
     struct writer_entry *entry;
     HASH_FIND(hh, writers->known, &name, sizeof(name), entry);
     if (entry)
-        return entry->bits;
+        return entry;
     if (!writers->has_globals)
         find_globals(writers);
     entry = xcalloc(1, sizeof(*entry));
     entry->name = name;
     entry->bits = xcalloc(program->function_count / 8 + 1, 1);
     HASH_ADD(hh, writers->known, name, sizeof(entry->name), entry);
-    struct writer_search search = {writers, entry->bits, NULL, 0};
-    search.list = xcalloc(program->function_count, sizeof(uint32_t));
+    struct writer_search search = {writers, entry};
     settings_visit(&writers->globals, name, "", add_writer, &search);
-    mark_callers(program, entry->bits, search.list, search.count);
-    free(search.list);
-    return entry->bits;
+    add_callers(program, entry);
+    if (entry->count > LISTED_MAX) {
+        free(entry->list);
+        entry->list = NULL;
+    }
+    return entry;
+}
+
+const uint8_t *writers_of(struct writers *writers, uint32_t name)
+{
+    return writers_find(writers, name)->bits;
+}
+
+const uint32_t *writers_list(struct writers *writers, uint32_t name, size_t *count)
+{
+    const struct writer_entry *entry = writers_find(writers, name);
+    *count = entry->count;
+    return entry->list;
 }
