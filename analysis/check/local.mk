@@ -154,6 +154,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/phase.h \
 	analysis/check/solve/place.c \
 	analysis/check/solve/place.h \
+	analysis/check/solve/pointer.c \
+	analysis/check/solve/pointer.h \
 	analysis/check/solve/program.c \
 	analysis/check/solve/program.h \
 	analysis/check/solve/effect.c \

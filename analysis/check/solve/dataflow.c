@@ -11,14 +11,10 @@ enum { DEPTH_MAX = 2000, BRANCHES_MAX = 64 };
 
 #define FINAL UINT32_MAX
 
-/** What is known of a part of something: of a definition, a result, what a function stores. */
+/** What is known of a part of something. */
 struct part_fact {
     UT_hash_handle hh;
-    struct part_key {
-        enum part_kind { PART_DEFINITION, PART_SET, PART_RESULT, PART_STORE, PART_EFFECT } kind;
-        uint32_t owner, number; /* team and definition or call; function and parameter */
-        uint32_t storage, path;
-    } key;
+    struct part_key key;
     struct fact fact;
 };
 
@@ -118,7 +114,7 @@ static taint fact_close(struct dataflow *df, struct fact *fact, taint value, uin
     return fact->value;
 }
 
-static taint fact_value(const struct fact *fact, uint32_t *reason)
+taint flow_value(const struct fact *fact, uint32_t *reason)
 {
     if (fact->value & VARIES)
         *reason = fact->reason;
@@ -137,6 +133,21 @@ static struct fact *part_fact(struct dataflow *df, struct part_key key)
     return &part->fact;
 }
 
+struct fact *flow_part(const struct here *h, struct part_key key)
+{
+    return part_fact(h->df, key);
+}
+
+bool flow_open(const struct here *h, struct fact *fact)
+{
+    return fact_open(h->df, fact);
+}
+
+taint flow_close(const struct here *h, struct fact *fact, taint value, uint32_t reason)
+{
+    return fact_close(h->df, fact, value, reason);
+}
+
 static struct here here_at(struct dataflow *df, uint32_t team_number)
 {
     struct checked_team *team = &df->program->teams[team_number];
@@ -150,6 +161,7 @@ static struct here here_at(struct dataflow *df, uint32_t team_number)
         facts->visited = xcalloc(team->node_count, sizeof(uint32_t));
         facts->scratch = xcalloc(team->node_count + 1, sizeof(uint32_t));
         facts->sites = sites_new(df->program, team);
+        facts->pointers = pointers_new(df->program, team);
     }
     return (struct here){df, team, team->facts, &df->program->functions[team->function]};
 }
@@ -164,6 +176,7 @@ static void facts_free(struct facts *facts)
     free(facts->visited);
     free(facts->scratch);
     sites_free(facts->sites);
+    pointers_free(facts->pointers);
     free(facts);
 }
 
@@ -191,7 +204,7 @@ static taint of_store(struct dataflow *df, uint32_t function, struct spot spot, 
         taint value = of_stored(&h, &spot, &why);
         fact_close(df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 static taint find_effect(const struct here *h, const struct call *call, struct spot spot,
@@ -219,7 +232,7 @@ taint of_effect(const struct here *h, uint32_t number, uint32_t storage, uint32_
         taint value = find_effect(h, &h->team->calls[number], spot, &why);
         fact_close(h->df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 static taint of_call(const struct here *h, uint32_t call, uint32_t path, uint32_t *reason);
@@ -306,7 +319,7 @@ static taint of_set(const struct here *h, uint32_t number, uint32_t path, uint32
                              h->team->nodes[d->node].place, why);
         fact_close(h->df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 /** .. and whether it comes there: the value, for all that may read it. */
@@ -327,7 +340,7 @@ static taint of_setting(const struct here *h, uint32_t number, uint32_t path, ui
         }
         fact_close(h->df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 /**
@@ -376,7 +389,7 @@ static taint of_result(struct dataflow *df, uint32_t function, uint32_t path, ui
         }
         fact_close(df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 /** C: a function of the library that is known reads what a pointer leads to, unless it sets that.
@@ -523,7 +536,7 @@ static taint of_condition(const struct here *h, uint32_t node, uint32_t *reason)
         taint value = of_operands(h, h->team->nodes[node].operands, 0, node, NO_NODE, &why);
         fact_close(h->df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 /** What decides whether a node is come to. */
@@ -570,7 +583,7 @@ taint of_control(const struct here *h, uint32_t node, uint32_t *reason)
         taint value = of_branches(h, node, NULL, &why);
         fact_close(h->df, fact, value, why);
     }
-    return fact_value(fact, reason);
+    return flow_value(fact, reason);
 }
 
 /* ---- Questions --------------------------------------------------------------------------- */

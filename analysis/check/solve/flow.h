@@ -2,8 +2,9 @@
  * @file flow.h
  * @brief What the files that follow values backwards share.
  *
- * dataflow.c has facts, conditions and questions, value.c the values of variables, memory.c whose
- * data a pointer leads to, input.c what functions depend on, from outside.
+ * dataflow.c has facts, conditions and questions, value.c the values of variables, reaching.c which
+ * definitions reach a use, memory.c whose data a pointer leads to, input.c what functions depend
+ * on, from outside.
  */
 #ifndef CHECK_FLOW_H
 #define CHECK_FLOW_H
@@ -15,6 +16,7 @@
 #include "analysis/check/solve/effect.h"
 #include "analysis/check/solve/phase.h"
 #include "analysis/check/solve/place.h"
+#include "analysis/check/solve/pointer.h"
 #include "analysis/check/solve/site.h"
 
 /* What a value depends on: bit i on input i of the function, the highest bit on the thread. */
@@ -28,6 +30,21 @@ struct fact {
     uint32_t reason;
 };
 
+/** A part of something: of a definition, a result, what a function stores, what is in a place. */
+struct part_key {
+    enum part_kind {
+        PART_DEFINITION,
+        PART_SET,
+        PART_RESULT,
+        PART_STORE,
+        PART_EFFECT,
+        PART_SITE, /* .storage is the site: what is in the place behind it .. */
+        PART_START /* .. and whether that may be what it began with */
+    } kind;
+    uint32_t owner, number; /* team and definition, call or object; function and parameter */
+    uint32_t storage, path;
+};
+
 struct facts {
     struct postdominance tree; /* of the whole graph, loops included */
     struct fact *definitions, *nodes, *controls;
@@ -35,6 +52,7 @@ struct facts {
     uint32_t *visited, stamp; /* of the walks back from a use */
     uint32_t *scratch;        /* room for all nodes, while nothing else is asked */
     struct sites *sites;
+    struct pointers *pointers;
 };
 
 /** Where a question is asked. */
@@ -60,6 +78,13 @@ uint32_t flow_reason(const struct here *h, enum reason_kind kind, uint32_t name,
                      uint32_t next);
 const char *flow_path(const struct here *h, uint32_t path);
 uint32_t flow_team(const struct here *h);
+
+/** What is known of a part; it stays where it is. */
+struct fact *flow_part(const struct here *h, struct part_key key);
+/** Must it be found out now? Then flow_close() says what it is. */
+bool flow_open(const struct here *h, struct fact *fact);
+taint flow_close(const struct here *h, struct fact *fact, taint value, uint32_t reason);
+taint flow_value(const struct fact *fact, uint32_t *reason);
 
 /* ---- dataflow.c -------------------------------------------------------------------------- */
 

@@ -5,7 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WRITES = 8 };
+enum {
+    WRITES = 8,
+    REACHING_MAX = 512 /* places, or settings of elements of which the number is not known, among
+                          which those are looked for that reach a use */
+};
 
 /* ---- Shared data ------------------------------------------------------------------------- */
 
@@ -24,6 +28,22 @@ static bool is_common_write(const struct here *h, const struct write *w, uint32_
              VARIES);
 }
 
+/** Is there surely a way from the write to the read, within a phase? The write is on all ways to
+ * the read, and not on all to the node from which ways without a barrier lead to both. */
+static bool leads_to(const struct here *h, const struct write *w, uint32_t node)
+{
+    uint32_t start = phase_start(flow_phases(h), w->team, w->node);
+    return start != NO_NODE && !w->is_before_barrier && w->node != node &&
+           site_dominates(h->facts->sites, w->node, node) &&
+           (w->node == start || !site_dominates(h->facts->sites, w->node, start)) &&
+           phase_goes_on(flow_phases(h), w->team, w->node, node);
+}
+
+static bool is_on_one_way_here(const struct here *h, const struct write *w, uint32_t node)
+{
+    return leads_to(h, w, node) || is_on_one_way(flow_phases(h), w, node);
+}
+
 /** Leaves out writes that stand on another way than the read, where all threads go the same one:
  *  no thread writes while another one reads. @return what that hangs on */
 static taint leave_out_other_ways(const struct here *h, uint32_t node, struct write *writes,
@@ -34,7 +54,7 @@ static taint leave_out_other_ways(const struct here *h, uint32_t node, struct wr
     for (uint32_t i = 0; i < *count; i++) {
         uint32_t reason = 0;
         taint control = VARIES;
-        if (writes[i].team == flow_team(h) && !is_on_one_way(flow_phases(h), &writes[i], node))
+        if (writes[i].team == flow_team(h) && !is_on_one_way_here(h, &writes[i], node))
             control = of_control(h, writes[i].node, &reason);
         if (control & VARIES)
             writes[kept++] = writes[i];
@@ -208,18 +228,21 @@ static uint32_t push_sites(const struct here *h, const struct object_sites *of, 
     return depth;
 }
 
-static void find_reaching(const struct here *h, const struct use *use, struct reaching *r)
+/** @return false: they are too many to be told apart for each use */
+static bool find_reaching(const struct here *h, const struct use *use, struct reaching *r)
 {
     const struct graph *graph = &h->team->graph;
     sites_meet(h->facts->sites, &r->met, use->node);
     if (take_definitions(h, use, use->node, use->limit, r))
-        return;
+        return true;
+    r->from_entry |= use->node == graph->entry;
+    if (sites_of_any_element(h->facts->sites, use->object) > REACHING_MAX)
+        return false;
     const struct object_sites *of = sites_of_use(h, use);
     uint32_t *stack = h->facts->scratch;
     h->facts->stamp++;
-    r->from_entry |= use->node == graph->entry;
     uint32_t depth = push_sites(h, of, use->node, 0);
-    while (depth) {
+    for (uint32_t looks = 0; depth && looks <= REACHING_MAX; looks++) {
         uint32_t at = stack[--depth];
         sites_meet(h->facts->sites, &r->met, at);
         if (take_definitions(h, use, at, NO_NODE, r))
@@ -227,7 +250,170 @@ static void find_reaching(const struct here *h, const struct use *use, struct re
         r->from_entry |= at == graph->entry;
         depth = push_sites(h, of, at, depth);
     }
+    return !depth;
 }
+
+/** The rest of the use's path behind what a definition sets. */
+static uint32_t path_in(const struct here *h, const struct use *use, uint32_t number)
+{
+    uint32_t written = h->function->variables[h->team->definitions[number].variable].path;
+    const char *rest = path_behind(flow_path(h, written), flow_path(h, use->path));
+    return rest ? path_join(flow_program(h), "", rest) : 0;
+}
+
+/** What reaches a use sets there; `met`: see of_definition(). */
+static taint of_found(const struct here *h, const struct use *use, const struct reaching *r,
+                      const struct met *met, uint32_t *reason)
+{
+    const struct data_object *object = &h->function->objects[use->object];
+    taint value = 0;
+    for (size_t i = 0; i < r->count && !(value & VARIES); i++) {
+        uint32_t number = r->definition[i];
+        if (r->is_call[i])
+            value |= of_effect(h, number, object->storage, use->path, reason);
+        else
+            value |= of_definition(h, number,
+                                   h->team->definitions[number].argument != NO_NODE
+                                       ? use->path
+                                       : path_in(h, use, number),
+                                   met, reason);
+    }
+    return value;
+}
+
+static void reaching_free(struct reaching *r)
+{
+    free(r->definition);
+    free(r->is_call);
+}
+
+/* ---- Once for all uses ------------------------------------------------------------------- */
+
+/** A place of which the sites are gone through, those before each one first. */
+struct site_walk {
+    const struct here *h;
+    struct use use; /* at a site */
+    const struct object_sites *of;
+    struct open_site {
+        uint32_t site, edge;
+    } * stack;
+    size_t depth, capacity;
+};
+
+/** What is in the place behind a site, and whether that may be what it began with. */
+static struct fact *fact_behind(const struct site_walk *w, enum part_kind kind, uint32_t site)
+{
+    return flow_part(w->h,
+                     (struct part_key){kind, flow_team(w->h), w->use.object, site, w->use.path});
+}
+
+static void site_open(struct site_walk *w, uint32_t site)
+{
+    if (site == NO_NODE || !flow_open(w->h, fact_behind(w, PART_SITE, site)))
+        return;
+    w->stack = xgrow(w->stack, w->depth, &w->capacity, sizeof(*w->stack));
+    w->stack[w->depth++] = (struct open_site){site, w->h->team->graph.first_predecessor[site]};
+}
+
+/** All that comes to the site from those before it. */
+static taint of_sites_before(const struct site_walk *w, uint32_t site, taint *begins,
+                             uint32_t *reason)
+{
+    const struct graph *graph = &w->h->team->graph;
+    taint value = 0;
+    *begins |= site == graph->entry;
+    for (uint32_t e = graph->first_predecessor[site]; e < graph->first_predecessor[site + 1]; e++) {
+        uint32_t from = site_at(w->h->facts->sites, w->of, graph->predecessor[e]);
+        if (from == NO_NODE)
+            continue;
+        value |= flow_value(fact_behind(w, PART_SITE, from), reason);
+        *begins |= flow_value(fact_behind(w, PART_START, from), reason);
+    }
+    return value;
+}
+
+static void site_close(struct site_walk *w, uint32_t site)
+{
+    struct reaching r = {.count = 0};
+    taint begins = 0;
+    uint32_t why = 0;
+    w->use.node = site;
+    bool is_replaced = take_definitions(w->h, &w->use, site, NO_NODE, &r);
+    taint value = of_found(w->h, &w->use, &r, NULL, &why);
+    if (!is_replaced)
+        value |= of_sites_before(w, site, &begins, &why);
+    flow_close(w->h, fact_behind(w, PART_SITE, site), value, why);
+    flow_close(w->h, fact_behind(w, PART_START, site), begins, 0);
+    reaching_free(&r);
+}
+
+static void walk_sites(struct site_walk *w)
+{
+    const struct graph *graph = &w->h->team->graph;
+    while (w->depth) {
+        struct open_site *top = &w->stack[w->depth - 1];
+        if (top->edge < graph->first_predecessor[top->site + 1]) {
+            uint32_t before = graph->predecessor[top->edge++];
+            site_open(w, site_at(w->h->facts->sites, w->of, before));
+        } else {
+            uint32_t site = top->site;
+            w->depth--;
+            site_close(w, site);
+        }
+    }
+}
+
+/** The path with any element instead of the first one: elements are not told apart then. */
+static uint32_t path_of_any_element(const struct here *h, uint32_t path)
+{
+    const char *text = flow_path(h, path);
+    size_t length = strcspn(text, "[@");
+    if (!text[length])
+        return path;
+    char *any = xformat("%.*s[]", (int)length, text);
+    path = name_intern(flow_program(h), any, length + 2);
+    free(any);
+    return path;
+}
+
+/** What comes to a node from before it, found for all nodes together. */
+static taint of_all_before(const struct here *h, const struct use *use, bool *from_entry,
+                           uint32_t *reason)
+{
+    const struct graph *graph = &h->team->graph;
+    struct site_walk w = {.h = h, .use = *use};
+    taint begins = 0;
+    w.use.path = path_of_any_element(h, use->path);
+    w.use.limit = NO_NODE;
+    w.of = sites_of_use(h, &w.use);
+    for (uint32_t e = graph->first_predecessor[use->node];
+         e < graph->first_predecessor[use->node + 1]; e++)
+        site_open(&w, site_at(h->facts->sites, w.of, graph->predecessor[e]));
+    walk_sites(&w);
+    free(w.stack);
+    taint value = of_sites_before(&w, use->node, &begins, reason);
+    *from_entry = begins;
+    return value;
+}
+
+taint of_reaching(const struct here *h, const struct use *use, bool *from_entry, uint32_t *reason)
+{
+    struct reaching r = {.met = {NO_NODE, 0}};
+    taint value = 0;
+    if (find_reaching(h, use, &r)) {
+        *from_entry = r.from_entry;
+        value = of_found(h, use, &r, &r.met, reason);
+    } else {
+        r.count = 0;
+        take_definitions(h, use, use->node, use->limit, &r);
+        value = of_found(h, use, &r, NULL, reason);
+        value |= of_all_before(h, use, from_entry, reason);
+    }
+    reaching_free(&r);
+    return value;
+}
+
+/* ---- What it starts with ------------------------------------------------------------------ */
 
 static taint of_threadprivate(const struct here *h, const struct data_object *object, uint32_t path,
                               uint32_t *reason)
@@ -268,52 +454,58 @@ static taint of_initial(const struct here *h, const struct use *use, uint32_t *r
 
 /* ---- A thread's own data ----------------------------------------------------------------- */
 
-/** Which pointers of the team may lead to the object: those that its address gets into. */
-static uint8_t *find_pointers(const struct here *h, uint32_t object)
+/** Definitions of pointers that lead to an object, of which those count that store there. */
+struct stores {
+    uint32_t *definition;
+    size_t count, capacity;
+};
+
+static bool add_store(void *context, const struct setting *setting)
 {
-    uint8_t *leads = NULL;
-    bool more = true;
-    for (unsigned round = 0; more && round < 3; round++) {
-        more = false;
-        for (size_t i = 0; i < h->team->definition_count; i++) {
-            const struct definition *d = &h->team->definitions[i];
-            uint32_t pointer = h->function->variables[d->variable].object;
-            bool gets = false;
-            for (uint32_t o = 0; d->argument == NO_NODE && o < d->operands.count && !gets; o++) {
-                const struct operand *from = &h->team->operands[d->operands.first + o];
-                uint32_t of = from->kind == OPERAND_CALL
-                                  ? NO_NODE
-                                  : h->function->variables[from->index].object;
-                gets = from->kind == OPERAND_ADDRESS ? of == object
-                                                     : of != NO_NODE && leads && leads[of];
-            }
-            if (!gets || (leads && leads[pointer]))
-                continue;
-            if (!leads)
-                leads = xcalloc(h->function->object_count, 1);
-            leads[pointer] = 1;
-            more = true;
-        }
-    }
-    return leads;
+    struct stores *s = context;
+    s->definition = xgrow(s->definition, s->count, &s->capacity, sizeof(*s->definition));
+    s->definition[s->count++] = setting->definition;
+    return true;
+}
+
+static int compare_numbers(const void *first, const void *second)
+{
+    uint32_t a = *(const uint32_t *)first, b = *(const uint32_t *)second;
+    return (a > b) - (a < b);
+}
+
+static struct stores find_stores(const struct here *h, uint32_t object)
+{
+    struct stores stores = {0};
+    size_t count;
+    const uint32_t *pointer = pointers_to(h->facts->pointers, object, &count);
+    for (size_t i = 0; i < count; i++)
+        sites_visit(h->facts->sites, pointer[i], 0, add_store, &stores);
+    if (stores.count)
+        qsort(stores.definition, stores.count, sizeof(*stores.definition), compare_numbers);
+    return stores;
+}
+
+/** Does the definition of a pointer store at the path of what that leads to? */
+static bool stores_at(const struct here *h, const struct definition *d, const char *path)
+{
+    const struct variable *v = &h->function->variables[d->variable];
+    const char *to = flow_path(h, v->path), *rest = path_behind_pointer(to);
+    if (!is_effective(h, d, v->path) ||
+        (d->argument == NO_NODE &&
+         !path_leads_away(to, h->function->objects[v->object].is_pointer)))
+        return false;
+    return !rest || path_behind(rest, path) || path_behind(path, rest);
 }
 
 static taint of_stores(const struct here *h, uint32_t object, uint32_t path, uint32_t *reason)
 {
-    uint8_t *leads = find_pointers(h, object);
+    struct stores stores = find_stores(h, object);
     taint value = 0;
-    for (size_t i = 0; leads && i < h->team->definition_count && !(value & VARIES); i++) {
-        const struct definition *d = &h->team->definitions[i];
-        const struct variable *v = &h->function->variables[d->variable];
-        const char *to = flow_path(h, v->path), *rest = path_behind_pointer(to);
-        if (!leads[v->object] || !is_effective(h, d, v->path) ||
-            (d->argument == NO_NODE &&
-             !path_leads_away(to, h->function->objects[v->object].is_pointer)))
-            continue;
-        if (!rest || path_behind(rest, flow_path(h, path)) || path_behind(flow_path(h, path), rest))
-            value |= of_definition(h, i, 0, NULL, reason);
-    }
-    free(leads);
+    for (size_t i = 0; i < stores.count && !(value & VARIES); i++)
+        if (stores_at(h, &h->team->definitions[stores.definition[i]], flow_path(h, path)))
+            value |= of_definition(h, stores.definition[i], 0, NULL, reason);
+    free(stores.definition);
     return value;
 }
 
@@ -340,37 +532,6 @@ taint of_all_definitions(const struct here *h, uint32_t object, uint32_t path, u
     struct all_definitions all = {h, object, path, 0, reason};
     sites_visit(h->facts->sites, object, path, add_definition, &all);
     return all.value & VARIES ? all.value : all.value | of_stores(h, object, path, reason);
-}
-
-/** The rest of the use's path behind what a definition sets. */
-static uint32_t path_in(const struct here *h, const struct use *use, uint32_t number)
-{
-    uint32_t written = h->function->variables[h->team->definitions[number].variable].path;
-    const char *rest = path_behind(flow_path(h, written), flow_path(h, use->path));
-    return rest ? path_join(flow_program(h), "", rest) : 0;
-}
-
-taint of_reaching(const struct here *h, const struct use *use, bool *from_entry, uint32_t *reason)
-{
-    struct reaching r = {.met = {NO_NODE, 0}};
-    const struct data_object *object = &h->function->objects[use->object];
-    taint value = 0;
-    find_reaching(h, use, &r);
-    *from_entry = r.from_entry;
-    for (size_t i = 0; i < r.count && !(value & VARIES); i++) {
-        uint32_t number = r.definition[i];
-        if (r.is_call[i])
-            value |= of_effect(h, number, object->storage, use->path, reason);
-        else
-            value |= of_definition(h, number,
-                                   h->team->definitions[number].argument != NO_NODE
-                                       ? use->path
-                                       : path_in(h, use, number),
-                                   &r.met, reason);
-    }
-    free(r.definition);
-    free(r.is_call);
-    return value;
 }
 
 static taint of_own(const struct here *h, const struct use *use, uint32_t *reason)
