@@ -22,6 +22,8 @@ struct reader {
 
 static bool word_at(const struct reader *r, size_t at, const char *word)
 {
+    if (at >= r->end || tolower((unsigned char)r->text[at]) != *word) /* as a rule */
+        return false;
     size_t length = strlen(word);
     return at + length <= r->end && !strncasecmp(r->text + at, word, length) &&
            !(at && source_is_name(r->text[at - 1])) &&
