@@ -129,7 +129,7 @@ uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)
 uint32_t cast_type(const struct builder *b, uint32_t open)
 {
     uint32_t close = open - 1, less = close, name = 0;
-    if (!is_punct(b, open, '(') || !is_punct(b, close, '>'))
+    if (open < 2 || !is_punct(b, open, '(') || !is_punct(b, close, '>'))
         return 0;
     while (less > 1 && !is_punct(b, less, '<') && !is_punct(b, less, ';'))
         less--;
