@@ -17,6 +17,15 @@ enum {
     CROWDS_MORE = 1 << 18
 };
 
+/** C++: functions of one name in one namespace. */
+struct in_space {
+    UT_hash_handle hh;
+    struct space_key {
+        uint32_t name, space;
+    } key;
+    uint32_t first; /* entry, as below */
+};
+
 /** All that decides which functions of its name a call may mean. */
 struct call_key {
     uint32_t name, type, space, arguments;
@@ -38,6 +47,8 @@ struct same_calls {
  */
 struct by_name {
     uint32_t *first, *next;
+    struct in_space *in_space;
+    uint32_t *next_in_space;
     struct addressed {
         uint32_t first, count;
     } addressed[2][PARAMETERS_MAX + 1]; /* [1]: member functions, which have an object; by their
@@ -57,10 +68,33 @@ static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
         by_name->first[name] = entry;
 }
 
+static struct in_space *find_in_space(const struct by_name *by_name, uint32_t name, uint32_t space)
+{
+    struct space_key key = {name, space};
+    struct in_space *found;
+    HASH_FIND(hh, by_name->in_space, &key, sizeof(key), found);
+    return found;
+}
+
+static void list_in_space(struct by_name *by_name, uint32_t entry, uint32_t name, uint32_t space)
+{
+    struct in_space *in = space && name ? find_in_space(by_name, name, space) : NULL;
+    if (!space || !name)
+        return;
+    if (!in) {
+        in = xcalloc(1, sizeof(*in));
+        *in = (struct in_space){.key = {name, space}, .first = NO_NODE};
+        HASH_ADD(hh, by_name->in_space, key, sizeof(in->key), in);
+    }
+    by_name->next_in_space[entry] = in->first;
+    in->first = entry;
+}
+
 static void list_functions(const struct program *program, struct by_name *by_name)
 {
     by_name->first = xcalloc(program->name_count, sizeof(uint32_t));
     by_name->next = xcalloc(2 * program->function_count, sizeof(uint32_t));
+    by_name->next_in_space = xcalloc(2 * program->function_count, sizeof(uint32_t));
     by_name->next_addressed = xcalloc(program->function_count, sizeof(uint32_t));
     by_name->first_alias = xcalloc(program->name_count, sizeof(uint32_t));
     by_name->next_alias = xcalloc(program->alias_count, sizeof(uint32_t));
@@ -78,8 +112,11 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     for (size_t i = 0; i <= PARAMETERS_MAX; i++)
         by_name->addressed[0][i].first = by_name->addressed[1][i].first = NO_NODE;
     for (size_t i = program->function_count; i-- > 0;) {
-        list_entry(by_name, 2 * i, program->functions[i].name);
-        list_entry(by_name, 2 * i + 1, program->functions[i].link);
+        const struct function *f = &program->functions[i];
+        list_entry(by_name, 2 * i, f->name);
+        list_entry(by_name, 2 * i + 1, f->link);
+        list_in_space(by_name, 2 * i, f->name, f->space);
+        list_in_space(by_name, 2 * i + 1, f->link, f->space);
     }
     for (size_t i = program->alias_count; i-- > 0;) {
         by_name->next_alias[i] = by_name->first_alias[program->aliases[i].name];
@@ -96,6 +133,13 @@ static void by_name_free(struct by_name *by_name)
         free(same->overloads);
         free(same);
     }
+    struct in_space *in, *next_in;
+    HASH_ITER(hh, by_name->in_space, in, next_in)
+    {
+        HASH_DEL(by_name->in_space, in);
+        free(in);
+    }
+    free(by_name->next_in_space);
     free(by_name->first);
     free(by_name->next);
     free(by_name->next_addressed);
@@ -259,6 +303,20 @@ static bool suits_type(const struct lookup *l, uint32_t function)
            is_derived(l->program, l->by_name, type, l->type);
 }
 
+/** The entries of a name, of the call's namespace only if that is known. */
+static uint32_t first_entry(const struct lookup *l, uint32_t name)
+{
+    if (!l->call->space)
+        return l->by_name->first[name];
+    const struct in_space *in = find_in_space(l->by_name, name, l->call->space);
+    return in ? in->first : NO_NODE;
+}
+
+static uint32_t next_entry(const struct lookup *l, uint32_t entry)
+{
+    return l->call->space ? l->by_name->next_in_space[entry] : l->by_name->next[entry];
+}
+
 enum { ALIAS_DEPTH = 4 }; /* a generic binding leads to a specific one, that to a procedure */
 
 static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsigned depth)
@@ -267,7 +325,7 @@ static void add_named(const struct lookup *l, uint32_t name, bool is_link, unsig
     if (l->by_name->visited[name] == l->by_name->stamp)
         return;
     l->by_name->visited[name] = l->by_name->stamp;
-    for (uint32_t e = l->by_name->first[name]; by_alias && e != NO_NODE; e = l->by_name->next[e])
+    for (uint32_t e = first_entry(l, name); by_alias && e != NO_NODE; e = next_entry(l, e))
         if (is_visible(l->program, l->from, e, is_link) && suits_type(l, e / 2) &&
             fits(l->program, l->call, l->from, e / 2, l->fit))
             candidate_add(l->program, &l->call->candidates, e / 2);
@@ -453,17 +511,6 @@ static bool may_be_pointer(const struct program *program, const struct function 
            name_has_flag(program, call->name, NAME_VARIABLE) || is_variable(caller, call->name);
 }
 
-/** Is there a function of that name in the namespace that is written before it? It may be another
- *  name of that. */
-static bool is_in_space(const struct program *program, const struct by_name *by_name,
-                        const struct call *call)
-{
-    for (uint32_t e = by_name->first[call->name]; e != NO_NODE; e = by_name->next[e])
-        if (program->functions[e / 2].space == call->space)
-            return true;
-    return false;
-}
-
 /** Default arguments count where the functions that may be meant take as many. */
 static void count_unsaid(const struct program *program, struct call *call)
 {
@@ -484,8 +531,8 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         call->candidates.first = program->candidate_count;
         if (call->is_library)
             continue;
-        if (call->space && !is_in_space(program, by_name, call))
-            call->space = 0;
+        if (call->space && !find_in_space(by_name, call->name, call->space))
+            call->space = 0; /* it may be another name of one */
         if (call->name)
             resolve_alike(program, by_name, team, call);
         forget_crowd(program, by_name, team->function, call);
