@@ -103,6 +103,28 @@ grows elements 2000 '
     for (i = 0; i < n; i++) print "a[" i "] = v[" i "];"
     for (i = 0; i < n; i++) print "if (a[" i "]) {\n#pragma omp barrier\n}"
     print "}}"'
+grows any-elements 2000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num(), a[" n "];"
+    for (i = 0; i < n; i++) print "a[t + " i "] = v[" i "];"
+    for (i = 0; i < n; i++) print "if (a[" i "]) {\n#pragma omp barrier\n}"
+    print "}}"'
+grows perhaps-set 2000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int m = 0;"
+    for (i = 0; i < n; i++)
+        print "if (v[" i "]) m = v[" i " + 1];\nif (m == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+grows addresses 4000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{"
+    for (i = 0; i < n; i++) print "int x" i " = v[" i "], *p" i " = &x" i ";"
+    for (i = 0; i < n; i++) print "if (x" i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+grows locks-given-back 2000 '
+    print "typedef struct { void *p; } omp_lock_t;"
+    print "void omp_set_lock(omp_lock_t *);\nvoid omp_unset_lock(omp_lock_t *);"
+    for (i = 0; i < n; i++)
+        print "omp_lock_t l" i ";\nvoid s" i "(void) { omp_set_lock(&l" i "); " \
+            (i ? "s" i - 1 "();" : "") " omp_unset_lock(&l" i "); }"
+    print "void f(void) {\n#pragma omp parallel\ns" n - 1 "();\n}"'
 grows arguments 2500 '
     print "extern int v[];\nvoid g(int x) { if (x) {\n#pragma omp barrier\n} }"
     print "void f(void) {\n#pragma omp parallel\n{"
@@ -233,6 +255,24 @@ make_case ladder 10000 '
     for (i = 0; i < n; i++) print "if (v[t] == " i ") return;\n#pragma omp barrier"
     print "}\nint main(void) {\n#pragma omp parallel\ng(omp_get_thread_num()); }"'
 scaled 10000 ladder.c
+
+# Only what is read behind the place where threads differ does; more places set it than are told apart.
+make_case differs-later 2000 '
+    print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int m = 0;"
+    for (i = 0; i < n; i++)
+        print "if (v[" i "]) m = " (i == n / 2 ? "omp_get_thread_num()" : "v[" i " + 1]") \
+            ";\nif (m == " i ") {\n#pragma omp barrier\n}"
+    print "}}"'
+scaled 1000 differs-later.c
+
+# Each object ends with a barrier, which those that return before do not come to.
+awk 'BEGIN {
+    print "int omp_get_thread_num(void);\nextern int v[];"
+    print "struct S { ~S() {\n#pragma omp barrier\n} };\nvoid f() { int t = omp_get_thread_num();"
+    for (i = 0; i < 60; i++) print "S s" i ";\nif (v[t] == " i ") return;"
+    print "}\nint main() {\n#pragma omp parallel\nf(); }"
+}' >ends.cc
+scaled 59 ends.cc
 
 make_case breaks 10000 '
     print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num(); for (;;) {"
