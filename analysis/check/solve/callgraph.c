@@ -17,11 +17,11 @@ enum {
     CROWDS_MORE = 1 << 18
 };
 
-/** C++: functions of one name in one namespace. */
+/** C++: functions of one name in one namespace or class. */
 struct in_space {
     UT_hash_handle hh;
     struct space_key {
-        uint32_t name, space;
+        uint32_t name, space, is_class;
     } key;
     uint32_t first; /* entry, as below */
 };
@@ -59,6 +59,7 @@ struct by_name {
     uint32_t *first_alias, *next_alias; /* of program->aliases, by name */
     uint32_t *visited, stamp;           /* per name: the last look that went through it */
     uint32_t *first_base, *next_base;   /* of program->inheritances, by the derived class */
+    bool *is_base;                      /* per name: classes are derived from it */
 };
 
 static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
@@ -68,22 +69,25 @@ static void list_entry(struct by_name *by_name, uint32_t entry, uint32_t name)
         by_name->first[name] = entry;
 }
 
-static struct in_space *find_in_space(const struct by_name *by_name, uint32_t name, uint32_t space)
+static struct in_space *find_in_space(const struct by_name *by_name, uint32_t name, uint32_t space,
+                                      bool is_class)
 {
-    struct space_key key = {name, space};
+    struct space_key key = {name, space, is_class};
     struct in_space *found;
     HASH_FIND(hh, by_name->in_space, &key, sizeof(key), found);
     return found;
 }
 
-static void list_in_space(struct by_name *by_name, uint32_t entry, uint32_t name, uint32_t space)
+static void list_in_space(struct by_name *by_name, uint32_t entry, uint32_t name,
+                          const struct function *f)
 {
-    struct in_space *in = space && name ? find_in_space(by_name, name, space) : NULL;
+    uint32_t space = f->type ? f->type : f->space;
     if (!space || !name)
         return;
+    struct in_space *in = find_in_space(by_name, name, space, f->type != 0);
     if (!in) {
         in = xcalloc(1, sizeof(*in));
-        *in = (struct in_space){.key = {name, space}, .first = NO_NODE};
+        *in = (struct in_space){.key = {name, space, f->type != 0}, .first = NO_NODE};
         HASH_ADD(hh, by_name->in_space, key, sizeof(in->key), in);
     }
     by_name->next_in_space[entry] = in->first;
@@ -101,11 +105,13 @@ static void list_functions(const struct program *program, struct by_name *by_nam
     by_name->visited = xcalloc(program->name_count, sizeof(uint32_t));
     by_name->first_base = xcalloc(program->name_count, sizeof(uint32_t));
     by_name->next_base = xcalloc(program->inheritance_count, sizeof(uint32_t));
+    by_name->is_base = xcalloc(program->name_count, sizeof(bool));
     memset(by_name->first_base, 0xff, program->name_count * sizeof(uint32_t));
     for (size_t i = program->inheritance_count; i-- > 0;) {
         uint32_t derived = program->inheritances[i].derived;
         by_name->next_base[i] = by_name->first_base[derived];
         by_name->first_base[derived] = i;
+        by_name->is_base[program->inheritances[i].base] = true;
     }
     memset(by_name->first, 0xff, program->name_count * sizeof(uint32_t));
     memset(by_name->first_alias, 0xff, program->name_count * sizeof(uint32_t));
@@ -115,8 +121,8 @@ static void list_functions(const struct program *program, struct by_name *by_nam
         const struct function *f = &program->functions[i];
         list_entry(by_name, 2 * i, f->name);
         list_entry(by_name, 2 * i + 1, f->link);
-        list_in_space(by_name, 2 * i, f->name, f->space);
-        list_in_space(by_name, 2 * i + 1, f->link, f->space);
+        list_in_space(by_name, 2 * i, f->name, f);
+        list_in_space(by_name, 2 * i + 1, f->link, f);
     }
     for (size_t i = program->alias_count; i-- > 0;) {
         by_name->next_alias[i] = by_name->first_alias[program->aliases[i].name];
@@ -147,6 +153,7 @@ static void by_name_free(struct by_name *by_name)
     free(by_name->next_alias);
     free(by_name->visited);
     free(by_name->first_base);
+    free(by_name->is_base);
     free(by_name->next_base);
 }
 
@@ -303,18 +310,26 @@ static bool suits_type(const struct lookup *l, uint32_t function)
            is_derived(l->program, l->by_name, type, l->type);
 }
 
-/** The entries of a name, of the call's namespace only if that is known. */
+/** Are only functions of the call's namespace meant, or of just the class that is looked at? */
+static bool is_in_one_space(const struct lookup *l)
+{
+    bool is_one = l->call->is_exact || l->type != l->call->type || !l->by_name->is_base[l->type];
+    return l->call->space || (l->type && is_one);
+}
+
 static uint32_t first_entry(const struct lookup *l, uint32_t name)
 {
-    if (!l->call->space)
+    bool is_class = !l->call->space;
+    if (!is_in_one_space(l))
         return l->by_name->first[name];
-    const struct in_space *in = find_in_space(l->by_name, name, l->call->space);
+    const struct in_space *in =
+        find_in_space(l->by_name, name, is_class ? l->type : l->call->space, is_class);
     return in ? in->first : NO_NODE;
 }
 
 static uint32_t next_entry(const struct lookup *l, uint32_t entry)
 {
-    return l->call->space ? l->by_name->next_in_space[entry] : l->by_name->next[entry];
+    return is_in_one_space(l) ? l->by_name->next_in_space[entry] : l->by_name->next[entry];
 }
 
 enum { ALIAS_DEPTH = 4 }; /* a generic binding leads to a specific one, that to a procedure */
@@ -531,7 +546,7 @@ static void resolve_team(struct program *program, struct by_name *by_name,
         call->candidates.first = program->candidate_count;
         if (call->is_library)
             continue;
-        if (call->space && !find_in_space(by_name, call->name, call->space))
+        if (call->space && !find_in_space(by_name, call->name, call->space, false))
             call->space = 0; /* it may be another name of one */
         if (call->name)
             resolve_alike(program, by_name, team, call);
