@@ -173,6 +173,17 @@ grows specifics 1500 '
     for (i = 0; i < n; i++) print "call g(a" i ")"
     print "!$omp end parallel\nend program"' f90
 
+# .. and where each call may mean any of them.
+grows classes 1500 '
+    print "module m\ntype :: t\ncontains\nprocedure :: go\nend type"
+    for (i = 0; i < n; i++)
+        print "type, extends(t) :: t" i "\ncontains\nprocedure :: go => go" i "\nend type"
+    print "contains\nsubroutine go(self)\nclass(t) :: self\nend subroutine"
+    for (i = 0; i < n; i++) print "subroutine go" i "(self)\nclass(t" i ") :: self\nend subroutine"
+    print "end module\nsubroutine s(a)\nuse m\nclass(t) :: a\n!$omp parallel"
+    for (i = 0; i < n; i++) print "call a%go"
+    print "!$omp end parallel\nend subroutine"' f90
+
 cat >bases.cc <<'EOF'
 struct A : A, A, A, A, A, A, A, A { void f(); int m; };
 int main() {
