@@ -2,9 +2,8 @@
  * @file flow.h
  * @brief What the files that follow values backwards share.
  *
- * dataflow.c has facts, conditions and questions, value.c the values of variables, reaching.c which
- * definitions reach a use, memory.c whose data a pointer leads to, input.c what functions depend
- * on, from outside.
+ * dataflow.c has facts, conditions and questions, value.c the values of variables, memory.c whose
+ * data a pointer leads to, input.c what functions depend on, from outside.
  */
 #ifndef CHECK_FLOW_H
 #define CHECK_FLOW_H
