@@ -7,6 +7,7 @@
 #include "analysis/check/solve/absent.h"
 #include "analysis/check/solve/alias.h"
 #include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/candidate.h"
 #include "analysis/check/solve/instance.h"
 #include "analysis/check/solve/finding.h"
 #include "analysis/check/ignore.h"
@@ -118,7 +119,8 @@ size_t check_run(struct check *check)
 {
     struct program *program = &check->program;
     find_threadprivate(program);
-    callgraph_resolve(program);
+    candidates_find(program);
+    callgraph_list_callers(program);
     make_instances(program, check->options.is_part);
     aliases_resolve(program);
     summarise(program, check->options.level);

@@ -114,6 +114,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/caller.h \
 	analysis/check/solve/callgraph.c \
 	analysis/check/solve/callgraph.h \
+	analysis/check/solve/candidate.c \
+	analysis/check/solve/candidate.h \
 	analysis/check/solve/common-member.c \
 	analysis/check/solve/common-member.h \
 	analysis/check/solve/cut.c \

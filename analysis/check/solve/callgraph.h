@@ -7,17 +7,8 @@
 
 #include "analysis/check/solve/program.h"
 
-/**
- * Give every call its candidates. By name: the function of the same file if it is static, else
- * every function of that name that takes as many arguments, else every one of that name. Through a
- * pointer: every function whose address is taken and that takes as many arguments.
- */
-void callgraph_resolve(struct program *program);
-
-/** Does code in the function `from` know the other one by its own name? */
-bool callgraph_is_visible(const struct program *program, uint32_t from, uint32_t function);
-
-/** Lists for each function the calls that may mean it: again, once calls have other candidates. */
+/** Lists for each function the calls that may mean it: once calls have candidates, and
+ * again when they have others. */
 void callgraph_list_callers(struct program *program);
 
 /** One function, or several that call each other. */

@@ -2,6 +2,7 @@
 #include "analysis/check/solve/instance.h"
 #include "analysis/check/solve/absent.h"
 #include "analysis/check/solve/callgraph.h"
+#include "analysis/check/solve/candidate.h"
 #include "analysis/check/solve/cut.h"
 #include "analysis/check/solve/effect.h"
 #include "analysis/check/solve/place.h"
@@ -279,7 +280,7 @@ static uint32_t function_named(const struct instances *all, uint32_t from, uint3
     const struct program *program = all->program;
     uint32_t function = name && name < program->name_count ? all->by_name[name] : NO_NODE;
     bool is_known = function != NO_NODE && !may_be_data(program, name) &&
-                    callgraph_is_visible(program, from, function);
+                    candidate_is_visible(program, from, function);
     return is_known ? function : NO_NODE;
 }
 
