@@ -7,8 +7,8 @@
 
 #include <stdlib.h>
 
-/* What changes at a moment: the moment times 4, and this. */
-enum change { THREAD_WAITS, THREAD_WORKS, TASK_READY, TASK_RUNS };
+/* What changes at a moment: the moment times CHANGES, and this. */
+enum change { THREAD_WAITS, THREAD_WORKS, TASK_READY, TASK_RUNS, THREAD_TAKES_TASK, CHANGES };
 
 struct idle {
     int64_t *mark; /* a heap, the earliest first; not common/heap.h's, which takes thrice as much */
@@ -31,7 +31,8 @@ void idle_free(struct idle *idle)
 
 static void add_mark(struct idle *idle, int64_t time, enum change change)
 {
-    int64_t mark = time * 4 + (int64_t)change;
+    static const int64_t most = INT64_MAX / CHANGES - 1;
+    int64_t mark = (time < most ? time : most) * CHANGES + (int64_t)change;
     size_t at = idle->count;
 
     idle->mark = xgrow(idle->mark, idle->count, &idle->capacity, sizeof *idle->mark);
@@ -70,15 +71,20 @@ void idle_end(struct idle *idle, enum idle_what what, int64_t time)
     add_mark(idle, time, changes[what][1]);
 }
 
+void idle_take(struct idle *idle, int64_t time)
+{
+    add_mark(idle, time, THREAD_TAKES_TASK);
+}
+
 static void settle_mark(struct idle *idle, int64_t mark)
 {
-    int64_t now = mark / 4, threads = idle->waiting > 0 ? idle->waiting : 0;
+    int64_t now = mark / CHANGES, threads = idle->waiting > 0 ? idle->waiting : 0;
     int64_t tasks = idle->tasks > 0 ? idle->tasks : 0, served = tasks < threads ? tasks : threads;
 
     idle->with += (double)served * (double)(now - idle->last);
     idle->without += (double)(threads - served) * (double)(now - idle->last);
     idle->last = now;
-    switch ((enum change)(mark % 4)) {
+    switch ((enum change)(mark % CHANGES)) {
     case THREAD_WAITS:
         idle->waiting++;
         break;
@@ -91,12 +97,18 @@ static void settle_mark(struct idle *idle, int64_t mark)
     case TASK_RUNS:
         idle->tasks--;
         break;
+    case THREAD_TAKES_TASK:
+        idle->waiting--;
+        idle->tasks--;
+        break;
+    case CHANGES:
+        break;
     }
 }
 
 void idle_settle(struct idle *idle, int64_t time)
 {
-    while (idle->count && idle->mark[0] / 4 < time)
+    while (idle->count && idle->mark[0] / CHANGES < time)
         settle_mark(idle, take_mark(idle));
 }
 

@@ -22,6 +22,9 @@ void idle_free(struct idle *idle);
 void idle_begin(struct idle *idle, enum idle_what what, int64_t time);
 void idle_end(struct idle *idle, enum idle_what what, int64_t time);
 
+/** IDLE_BUSY begins where IDLE_READY ends: one moment to be remembered, not two. */
+void idle_take(struct idle *idle, int64_t time);
+
 /** Nothing earlier follows. */
 void idle_settle(struct idle *idle, int64_t time);
 

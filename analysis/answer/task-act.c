@@ -213,12 +213,13 @@ static void tell_loop_task(const struct run *run, const struct line *line, int64
     int64_t created = one->begin < line->time ? one->begin : line->time;
 
     task_parts_work(run->parts, start, add_times(start, one->time));
-    if (one->end > one->begin) {
-        idle_begin(run->idle, IDLE_BUSY, one->begin);
-        idle_end(run->idle, IDLE_BUSY, one->end);
-    }
     idle_begin(run->idle, IDLE_READY, created);
-    idle_end(run->idle, IDLE_READY, one->begin);
+    if (one->end > one->begin) {
+        idle_take(run->idle, one->begin);
+        idle_end(run->idle, IDLE_BUSY, one->end);
+    } else {
+        idle_end(run->idle, IDLE_READY, one->begin);
+    }
 }
 
 void act_loop(struct run *run, const struct line *line)
