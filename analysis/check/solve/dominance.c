@@ -1,5 +1,6 @@
 /* Postdominators, and iterated postdominance frontiers by levels of their tree. */
 #include "analysis/check/solve/dominance.h"
+#include "common/heap.h"
 #include "common/memory.h"
 
 #include <assert.h>
@@ -9,9 +10,8 @@
 struct idf_scratch {
     uint32_t stamp;
     uint32_t *visited, *in_result, *queued; /* per node: the last query that did so */
-    uint32_t *bucket, *next;                /* per level: first node waiting; per node: the next */
     uint32_t *stack;
-    uint32_t waiting; /* nodes in buckets */
+    struct heap waiting; /* nodes, the deepest first */
 };
 
 static struct idf_scratch *scratch_new(uint32_t count)
@@ -20,11 +20,7 @@ static struct idf_scratch *scratch_new(uint32_t count)
     s->visited = xcalloc(count, sizeof(uint32_t));
     s->in_result = xcalloc(count, sizeof(uint32_t));
     s->queued = xcalloc(count, sizeof(uint32_t));
-    s->next = xcalloc(count, sizeof(uint32_t));
     s->stack = xcalloc(count, sizeof(uint32_t));
-    s->bucket = xcalloc(count + 1, sizeof(uint32_t));
-    for (uint32_t i = 0; i <= count; i++)
-        s->bucket[i] = NO_NODE;
     return s;
 }
 
@@ -35,9 +31,8 @@ static void scratch_free(struct idf_scratch *s)
     free(s->visited);
     free(s->in_result);
     free(s->queued);
-    free(s->next);
     free(s->stack);
-    free(s->bucket);
+    heap_free(&s->waiting);
     free(s);
 }
 
@@ -231,17 +226,20 @@ bool postdominates(const struct postdominance *tree, uint32_t above, uint32_t no
     return node == above;
 }
 
-static uint32_t queue(struct idf_scratch *s, const struct postdominance *tree, uint32_t node,
-                      uint32_t deepest)
+static void queue(struct idf_scratch *s, const struct postdominance *tree, uint32_t node)
 {
     uint32_t level = tree->level[node];
     if (level == NO_NODE || s->queued[node] == s->stamp)
-        return deepest;
+        return;
     s->queued[node] = s->stamp;
-    s->next[node] = s->bucket[level];
-    s->bucket[level] = node;
-    s->waiting++;
-    return level > deepest ? level : deepest;
+    heap_put(&s->waiting, -(int64_t)level, node, NULL);
+}
+
+static uint32_t take(struct heap *waiting)
+{
+    uint32_t node = (uint32_t)waiting->items[0].next;
+    heap_take(waiting);
+    return node;
 }
 
 /** Walks down from `root`; edges that lead to it from outside give the frontier. */
@@ -263,7 +261,7 @@ static uint32_t visit(const struct postdominance *tree, uint32_t root, uint32_t 
                 continue;
             s->in_result[from] = s->stamp;
             result[count++] = from;
-            queue(s, tree, from, 0);
+            queue(s, tree, from);
         }
         for (uint32_t c = tree->child[node]; c != NO_NODE; c = tree->sibling[c])
             if (s->visited[c] != s->stamp && tree->least[c] <= tree->level[root]) {
@@ -278,18 +276,15 @@ uint32_t iterated_frontier(const struct postdominance *tree, const uint32_t *nod
                            uint32_t *result)
 {
     struct idf_scratch *s = tree->scratch;
-    uint32_t found = 0, level = 0;
+    uint32_t found = 0;
     s->stamp++;
     for (uint32_t i = 0; i < count; i++)
-        level = queue(s, tree, nodes[i], level);
-    for (; s->waiting; level--) /* deepest first; what is added is never deeper */
-        while (s->bucket[level] != NO_NODE) {
-            uint32_t root = s->bucket[level];
-            s->bucket[level] = s->next[root];
-            s->waiting--;
-            if (s->visited[root] != s->stamp)
-                found = visit(tree, root, result, found);
-        }
+        queue(s, tree, nodes[i]);
+    while (s->waiting.count) { /* what is added is never deeper */
+        uint32_t root = take(&s->waiting);
+        if (s->visited[root] != s->stamp)
+            found = visit(tree, root, result, found);
+    }
     return found;
 }
 
@@ -298,8 +293,6 @@ uint32_t direct_frontier(const struct postdominance *tree, uint32_t node, uint32
     struct idf_scratch *s = tree->scratch;
     s->stamp++;
     uint32_t found = reaches_exit(tree, node) ? visit(tree, node, result, 0) : 0;
-    for (uint32_t i = 0; i < found; i++) /* what was queued is not gone on with */
-        s->bucket[tree->level[result[i]]] = NO_NODE;
-    s->waiting = 0;
+    s->waiting.count = 0; /* what was queued is not gone on with */
     return found;
 }
