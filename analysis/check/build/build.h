@@ -72,8 +72,9 @@ struct lifetime {
 /** C++: what a lambda takes from around it, under which storage both know it. */
 struct capture {
     uint32_t token, name, storage; /* token: where the lambda begins */
+    uint32_t path;                 /* what is meant of the object there; 0: all */
     struct object_type type;
-    bool is_own, is_pointer;
+    bool is_own, is_pointer, through_pointer;
     uint32_t next; /* of the same lambda, in b->captures; NO_NODE: none */
 };
 

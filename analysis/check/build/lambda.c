@@ -113,34 +113,48 @@ static void list_capture(struct builder *b, struct capture capture)
     list->last = number;
 }
 
-/** Both the object outside and the name inside are data of one storage. */
-static void capture(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
+/** Where an object lies for all functions that know it. */
+static uint32_t storage_of(struct builder *b, struct data_object *o, uint32_t object)
 {
     char text[48];
-    struct data_object *o = &current_function(b)->objects[object];
     if (!o->storage) {
         int length = snprintf(text, sizeof(text), "%%%u.%u", b->function, object);
         o->storage = name_intern(b->program, text, length);
     }
+    return o->storage;
+}
+
+/** Both what the name means outside and the name inside are data of one storage. */
+static void capture(struct builder *b, uint32_t token, uint32_t name, struct variable v,
+                    struct object_type type)
+{
+    struct data_object *o = &current_function(b)->objects[v.object];
     bool is_own = o->team == b->team && o->kind != OBJECT_SHARED && !current_function(b)->is_main;
     is_own |= o->team == b->team && current_team(b)->kind != TEAM_FUNCTION;
-    list_capture(b, (struct capture){token, name, o->storage, type_of(b, object), is_own,
-                                     o->is_pointer, NO_NODE});
+    is_own |= o->is_threadprivate; /* one that a lambda around this one takes, too */
+    list_capture(b, (struct capture){.token = token,
+                                     .name = name,
+                                     .storage = storage_of(b, o, v.object),
+                                     .path = v.path,
+                                     .type = type,
+                                     .is_own = is_own,
+                                     .is_pointer = o->is_pointer,
+                                     .through_pointer = v.through_pointer,
+                                     .next = NO_NODE});
 }
 
+/** A name that the lambda knows: of a reference what it is another name for. */
 static void take(struct builder *b, uint32_t token, uint32_t name, uint32_t object)
 {
+    struct object_type type = type_of(b, object);
+    uint32_t variable = type.stands_for ? type.stands_for - 1 : variable_of(b, object, 0, false);
+    struct variable v = current_function(b)->variables[variable];
+    if (type.stands_for && !v.path)
+        type = type_of(b, v.object);
+    type.stands_for = 0; /* it is one of the function outside */
     if (!b->only_read)
-        capture(b, token, name, object);
-    add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
-}
-
-/** The object that a name means: of a reference the one that it is another name for. */
-static uint32_t captured(struct builder *b, uint32_t name)
-{
-    uint32_t object = lookup(b, name), other = type_of(b, object).stands_for;
-    const struct variable *v = other ? &current_function(b)->variables[other - 1] : NULL;
-    return v && !v->path ? v->object : object;
+        capture(b, token, name, v, type);
+    add_operand(b, OPERAND_VARIABLE, variable);
 }
 
 /** Names from `first` to `last` that mean something around the lambda at `token`. */
@@ -149,7 +163,7 @@ static void take_names(struct builder *b, uint32_t token, uint32_t first, uint32
     for (uint32_t i = first; i <= last; i++) {
         bool is_member = is_punct(b, i - 1, '.') || is_punct(b, i - 1, PUNCT2('-', '>'));
         if (is_name(b, i) && !is_member && !is_type_word(b, i) && binds_name(b, token_name(b, i)))
-            take(b, token, token_name(b, i), captured(b, token_name(b, i)));
+            take(b, token, token_name(b, i), lookup(b, token_name(b, i)));
     }
 }
 
@@ -215,6 +229,26 @@ struct class_info *class_around(const struct builder *b, const struct syntax_nod
     return n ? class_of_function(b, n) : NULL;
 }
 
+/** The name inside; of a part of an object it is another name for that part. */
+static uint32_t bind_capture(struct builder *b, const struct capture *c)
+{
+    struct object_type type = c->type;
+    uint32_t object = bind_name(b, c->name, OBJECT_SHARED, c->is_pointer && !c->path),
+             whole = object;
+    if (c->path) {
+        whole = object_new(b, (struct data_object){.kind = OBJECT_SHARED,
+                                                   .name = c->name,
+                                                   .team = b->team,
+                                                   .is_pointer = c->is_pointer});
+        type.stands_for = variable_of(b, whole, c->path, c->through_pointer) + 1;
+    }
+    struct data_object *o = &current_function(b)->objects[whole];
+    o->storage = c->storage;
+    o->is_threadprivate = c->is_own;
+    set_type(b, object, type);
+    return object;
+}
+
 void bind_captures(struct builder *b, const struct syntax_node *lambda)
 {
     uint32_t name_of_this = name_intern(b->program, "this", 4);
@@ -224,14 +258,10 @@ void bind_captures(struct builder *b, const struct syntax_node *lambda)
         struct capture c = b->captures[i];
         if (binds_name(b, c.name))
             continue;
-        uint32_t object = bind_name(b, c.name, OBJECT_SHARED, c.is_pointer);
-        struct data_object *o = &current_function(b)->objects[object];
-        o->storage = c.storage;
-        o->is_threadprivate = c.is_own;
-        set_type(b, object, c.type);
+        uint32_t object = bind_capture(b, &c);
         if (c.name != name_of_this)
             continue;
-        o->is_reference = true;
+        current_function(b)->objects[object].is_reference = true;
         b->type = class_around(b, lambda);
         b->this_object = b->type ? object : NO_NODE;
     }

@@ -1,0 +1,28 @@
+// truth: conforming, scope: inter, level: none, run: yes
+// why: the reference that the lambda takes names a member that is the same for all threads
+#include <omp.h>
+
+struct place {
+    int size, rank;
+};
+
+int main()
+{
+    int total = 0, count = 0;
+#pragma omp parallel num_threads(4)
+    {
+        struct place here;
+        here.size = omp_get_num_threads();
+        here.rank = omp_get_thread_num();
+        auto &size = here.size;
+        auto step = [&] {
+            if (size > 0) {
+#pragma omp barrier
+            }
+        };
+        step();
+#pragma omp atomic
+        total += count;
+    }
+    return total;
+}
