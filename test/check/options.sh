@@ -91,6 +91,39 @@ printf '#include "nowhere.h"\nint flag;\nint main(void)\n{\n#pragma omp parallel
 sed 1d refused.c >whole-again.c
 check 1 'line 7.*condition line 6' whole-again.c
 check 0 "files that the compiler refuses, with 'main'" --best-effort refused.c
+
+# Nor do the classes that such headers have: which any_true() is meant is not known, and none that
+# takes no argument is meant by a call with one.
+cat >members.cc <<'END'
+#include "nosuch.h"
+class flags {
+    int n;
+public:
+    bool any_true() const;
+    bool any_of(bool) const;
+};
+bool flags::any_true() const
+{
+#pragma omp barrier
+    return n > 0;
+}
+bool flags::any_of(bool) const
+{
+#pragma omp barrier
+    return n > 0;
+}
+bool told;
+void f()
+{
+#pragma omp parallel
+#pragma omp single
+    told = kernel().manager.CALL(told);
+}
+END
+sed s/CALL/any_true/ members.cc >true.cc
+sed s/CALL/any_of/ members.cc >of.cc
+check 0 "calls of what is not given in 'f'" --best-effort true.cc
+check 0 "calls of what is not given in 'f'" --best-effort of.cc
 cat >library.cc <<'E'
 int omp_get_thread_num();
 struct walk {

@@ -448,6 +448,15 @@ static void declare_parameter(struct builder *b, uint32_t first, uint32_t last, 
     current_function(b)->objects[object].is_reference = is_reference;
 }
 
+/** `..., char *text, ...`, `T &&...rest` */
+static bool has_ellipsis(const struct builder *b, uint32_t first, uint32_t last)
+{
+    for (uint32_t i = first; i <= last; i++)
+        if (is_punct(b, i, PUNCT_ELLIPSIS))
+            return true;
+    return false;
+}
+
 void declare_parameters(struct builder *b, uint32_t open)
 {
     uint32_t close = matching_bracket(b, open, b->tree->tokens.count - 1), number = 0;
@@ -455,6 +464,7 @@ void declare_parameters(struct builder *b, uint32_t open)
         uint32_t end = parameter_end(b, i, close - 1);
         if (end == i && is_word(b, i, "void"))
             break;
+        current_function(b)->is_variadic |= has_ellipsis(b, i, end);
         declare_parameter(b, i, end, number++);
         i = end + 2;
     }

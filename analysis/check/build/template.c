@@ -46,7 +46,8 @@ static void bind_parameter(struct builder *b, uint32_t first, uint32_t end, uint
     bool is_type = is_word(b, first, "typename") || is_word(b, first, "class");
     uint32_t object = is_type ? object_new(b, (struct data_object){.kind = OBJECT_PARAMETER,
                                                                    .name = token_name(b, name),
-                                                                   .team = b->team})
+                                                                   .team = b->team,
+                                                                   .is_type = true})
                               : bind_name(b, token_name(b, name), OBJECT_PARAMETER, false);
     current_function(b)->objects[object].parameter = parameter;
 }

@@ -237,8 +237,9 @@ static bool fits(const struct program *program, const struct call *call, uint32_
 {
     const struct function *caller = &program->functions[from], *callee = &program->functions[to];
     bool same_unit = caller->unit == callee->unit && caller->module == callee->module;
-    if (fit == FIT_NAME)
-        return true;
+    if (fit == FIT_NAME) /* with defaults; of an object it takes no more than it has */
+        return !call->is_member || call->type || callee->is_fortran || callee->is_variadic ||
+               call->arguments.count <= callee->parameters;
     if (fit == FIT_INTERNAL)
         return callee->host != NO_NODE;
     if (fit == FIT_SAME_MODULE) /* optional arguments are left out */
@@ -463,7 +464,7 @@ static bool is_variable(const struct function *caller, uint32_t name)
 {
     for (size_t o = 0; o < caller->object_count; o++)
         if (caller->objects[o].name == name && caller->objects[o].kind != OBJECT_SHARED)
-            return true;
+            return !caller->objects[o].is_type;
     return false;
 }
 

@@ -35,7 +35,7 @@ void finding_count_doubts(const struct program *program, const struct reached *c
         const struct checked_team *team = &program->teams[chain[i].team];
         const struct cfg_node *n = &team->nodes[chain[i].node];
         const struct call *call = &team->calls[n->index];
-        uint32_t doubts = call_doubts(program, call, what);
+        uint32_t doubts = call_doubts(program, team, call, what);
         if (doubts && !finding->doubts)
             finding->doubt =
                 (struct unproved){UNPROVED_CHOICE, team->function, call->name, n->place};

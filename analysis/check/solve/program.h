@@ -206,6 +206,7 @@ struct data_object {
     bool is_alias;       /* Fortran, while building: it stands for another (ASSOCIATE) */
     bool is_addressed;   /* &x stands somewhere: stores through pointers may reach it */
     bool is_threadprivate;
+    bool is_type; /* C++: none, but a type, the parameter of a template */
 };
 
 /** An object or a part of it: `path` says how to come there (place.h), 0 for the whole. */
@@ -277,6 +278,7 @@ struct function {
     bool is_fortran;
     bool is_instance; /* another one once more: see instance.h */
     uint32_t parameters;
+    bool is_variadic;         /* C, C++: and as many more as there are, a pack's among them */
     struct index_range teams; /* of program->teams; the first is the TEAM_FUNCTION */
     struct data_object *objects;
     size_t object_count, object_capacity;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char magic[8] = "POMPCHK9";
+static const char magic[8] = "POMPCHKA";
 
 enum { PARAMETER_LIMIT = 100000 };
 
@@ -287,6 +287,7 @@ static void code_object(struct codec *c, struct data_object *o)
     code_flag(c, &o->is_polymorphic);
     code_flag(c, &o->is_addressed);
     code_flag(c, &o->is_threadprivate);
+    code_flag(c, &o->is_type);
 }
 
 static void code_function(struct codec *c, struct function *f)
@@ -306,6 +307,7 @@ static void code_function(struct codec *c, struct function *f)
     code_flag(c, &f->is_unknown);
     code_flag(c, &f->is_fortran);
     code_needed_index(c, &f->parameters, PARAMETER_LIMIT);
+    code_flag(c, &f->is_variadic);
     code_moved_index(c, &f->unit, c->first_unit, UINT32_MAX - 1);
     code_moved_index(c, &f->teams.first, c->first_team, c->team_limit);
     code_number(c, &f->teams.count);

@@ -220,11 +220,21 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
     return meets;
 }
 
-uint32_t call_doubts(const struct program *program, const struct call *call, enum meeting what)
+/** The headers would say which class it is of. */
+static bool lacks_class(const struct function *caller, const struct call *call)
 {
+    return caller->is_rough && !caller->is_fortran && call->is_member && call->name && !call->type;
+}
+
+uint32_t call_doubts(const struct program *program, const struct checked_team *team,
+                     const struct call *call, enum meeting what)
+{
+    const struct function *caller = &program->functions[team->function];
     uint32_t leading = 0;
     for (uint32_t i = 0; i < call->candidates.count; i++)
         leading += callee(program, call, i)->meets >> what & 1;
+    if (leading && lacks_class(caller, call))
+        return 2;
     if (!leading || leading == call->candidates.count)
         return 0;
     return call->is_overloaded ? 2 : 1;
@@ -266,7 +276,7 @@ static void note_first(const struct program *program, const struct checked_team 
     if (via == s)
         return;
     if (via)
-        doubts = via->doubts[what] + call_doubts(program, call, what);
+        doubts = via->doubts[what] + call_doubts(program, team, call, what);
     if (!is_new &&
         (doubts > s->doubts[what] || (doubts == s->doubts[what] && node >= s->first[what])))
         return;

@@ -33,7 +33,8 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
 
 /** Does it mean one of several functions, of which only some lead to such a directive? 1; 2 where
  * one of them is meant for certain, and it is not known which. */
-uint32_t call_doubts(const struct program *program, const struct call *call, enum meeting what);
+uint32_t call_doubts(const struct program *program, const struct checked_team *team,
+                     const struct call *call, enum meeting what);
 
 /**
  * Follows a call node to the directive that it was counted for.
