@@ -179,6 +179,8 @@ def lambdas_line(n): return "void f(){"+J(n,lambda i:"[]{};","")+"}"
 @shape("cc")
 def initialisers(n): return H+"struct S{"+J(n,lambda i:f"int m{i};")+"S():"+J(n,lambda i:f"m{i}({i})",",")+"{}};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
 @shape("cc")
+def default_chain(n): return H+"int f0();"+J(n,lambda i:f"int f{i+1}(int a=f{i}(),int b=f{i}());")+"void g(){"+PAR+f"{{f{n}();}}}}"
+@shape("cc")
 def default_members(n): return H+"struct S{"+J(n,lambda i:f"int m{i}={i};")+"};int main(){"+PAR+f"{{S s;if(s.m3){{{B}}}}}}}"
 @shape("cc")
 def constructors(n): return H+J(n,lambda i:f"struct S{i}{{int m;S{i}(int x):m(x){{{B}}}~S{i}(){{}}}};")+"int main(){"+PAR+"{"+J(n,lambda i:f"S{i} s{i}({i});")+"}}"

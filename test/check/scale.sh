@@ -83,6 +83,11 @@ grows initialisers 8000 '
     print "{} void g() {"; for (i = 0; i < n; i++) print "m" i " = 1;"
     print "} };\nint main() { S s; s.g(); }"' cc
 
+# Each has defaults that leave out two of the one before.
+grows defaults 2000 '
+    print "int f0();"
+    for (i = 1; i < n; i++) printf "int f%d(int a = f%d(), int b = f%d());\n", i, i - 1, i - 1
+    printf "void g() {\n#pragma omp parallel\n{ f%d(); }\n}\n", n - 1' cc
 grows tests 2500 '
     print "void f(int m) {\n#pragma omp parallel\n{"
     print "#pragma omp single\nm++;"

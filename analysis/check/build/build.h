@@ -177,7 +177,8 @@ struct builder {
     uint32_t result_type; /* C, C++: what the function returns, by the name of its class; or 0 */
     struct named_number *defaults; /* brackets of functions with default arguments, by name */
     size_t default_count, default_capacity;
-    bool *endings; /* per name; see never-returns.c */
+    unsigned in_default, defaults_made; /* of defaults in defaults; since the outermost one */
+    bool *endings;                      /* per name; see never-returns.c */
     size_t ending_capacity;
     uint8_t *exceptions; /* per name; see exception.c */
     size_t exception_capacity;

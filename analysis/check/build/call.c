@@ -16,22 +16,33 @@ struct defaults {
 
 static void build_calls_in(struct builder *b, uint32_t first, uint32_t last);
 
+/** Defaults may call what has defaults, each several times: not more than so many for one call. */
+static bool may_have_defaults(struct builder *b)
+{
+    enum { DEFAULTS_MOST = 256 };
+    if (!b->in_default)
+        b->defaults_made = 0;
+    return b->default_count && b->defaults_made++ < DEFAULTS_MOST;
+}
+
 /** The calls in the defaults of what the call of a function of that class (0: of none) leaves out,
  *  with its arguments in brackets at `open` (0: it has none). */
 static struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t type,
                                       uint32_t open)
 {
     struct defaults left = {0, open ? items_count(b, open) : 0};
-    left.open = b->default_count ? defaults_declared(b, name, type, left.given) : 0;
+    left.open = may_have_defaults(b) ? defaults_declared(b, name, type, left.given) : 0;
     if (!left.open)
         return left;
     uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1), at = 0;
+    b->in_default++;
     for (uint32_t i = left.open + 1, end; i < close; i = end + 2) {
         end = parameter_end(b, i, close - 1);
         uint32_t from = at++ < left.given ? 0 : default_of(b, i, end);
         if (from)
             build_calls_in(b, from, end);
     }
+    b->in_default--;
     return left;
 }
 
