@@ -80,12 +80,14 @@ int main(void)
         d += mine;
     }
     printf("%g %d\n", w[31], d);
-#pragma omp target map(tofrom : w [4:8], w [20:4]) thread_limit(2)
+    double x[32]; /* one array's sections may lie apart on the device */
+    x[23] = 0;
+#pragma omp target map(tofrom : w [4:8], x [20:4]) thread_limit(2)
     {
         w[4] = -1;
-        w[23] = -2;
+        x[23] = -2;
     }
-    printf("%g %g\n", w[4], w[23]);
+    printf("%g %g\n", w[4], x[23]);
 #pragma omp taskgroup
     {
         for (int i = 0; i < 3; i++) {
