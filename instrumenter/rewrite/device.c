@@ -67,6 +67,13 @@ static bool in_inline_function(const struct rewrite *rewrite, const struct synta
     return function && function->is_inline && rewrite->dialect->inlines_externally;
 }
 
+/** Where a procedure of Fortran's declares all that it calls, it has to have a place for that. */
+static bool may_call(const struct rewrite *rewrite, const struct syntax_node *node)
+{
+    const struct syntax_node *function = node_function(node);
+    return !rewrite->dialect->links_recorder || !function->needs_external || function->declarations;
+}
+
 enum device_calls device_calls(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
@@ -74,8 +81,7 @@ enum device_calls device_calls(const struct rewrite *rewrite, const struct synta
         return DEVICE_CALLS_NONE;
     enum directive_id id = directive_id(node->directive);
     bool is_whole = id != DIRECTIVE_TARGET && id != DIRECTIVE_TARGET_PARALLEL;
-    if (rewrite->dialect->links_recorder &&
-        (is_whole || !node->end || node_function(node)->needs_external))
+    if (rewrite->dialect->links_recorder && (is_whole || !node->end || !may_call(rewrite, node)))
         return DEVICE_CALLS_NONE;
     switch (id) {
     case DIRECTIVE_TARGET:
@@ -164,8 +170,8 @@ enum pattern_id device_plan(const struct rewrite *rewrite, const struct syntax_n
         *reason = "not recorded on a device";
     else if (in_inline_function(rewrite, node))
         *reason = "in an inline function, which must not call a static one";
-    else if (rewrite->dialect->links_recorder && node_function(node)->needs_external)
-        *reason = "its procedure has IMPLICIT NONE (EXTERNAL)";
+    else if (!may_call(rewrite, node))
+        *reason = "its procedure has IMPLICIT NONE (EXTERNAL), and no place for declarations";
     else if (directive_first(info)->id == DIRECTIVE_PARALLEL &&
              is_parallel_of_kernel(rewrite, node))
         return inside_parallel(rewrite, node, reason, split);

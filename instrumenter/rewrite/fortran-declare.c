@@ -4,7 +4,7 @@
 
 #include "common/memory.h"
 
-#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 const struct syntax_node *fortran_environment(const struct syntax_node *node)
@@ -60,17 +60,17 @@ bool fortran_has_private(const struct rewrite *rewrite, const struct syntax_node
 
 /* ---- Procedures -------------------------------------------------------------------------- */
 
-void fortran_declare_helper(struct rewrite *rewrite, const struct syntax_node *function,
-                            enum helper helper, const char *text)
+void fortran_declare_once(struct rewrite *rewrite, const struct syntax_node *function,
+                          const char *name, const char *text)
 {
     struct piece piece;
-    assert(helper < HELPER_COUNT);
     if (rewrite->declared_in != function)
-        memset(rewrite->declared, 0, sizeof rewrite->declared);
+        strings_free(&rewrite->declared);
     rewrite->declared_in = function;
-    if (rewrite->declared[helper])
-        return;
-    rewrite->declared[helper] = true;
+    for (size_t i = 0; i < rewrite->declared.count; i++)
+        if (!strcmp(rewrite->declared.word[i], name))
+            return;
+    strings_add(&rewrite->declared, name);
     fortran_open_lines(&piece, rewrite, function->declarations);
     fputs(text, piece.out);
     fortran_insert_declaration(rewrite, &piece, function);
@@ -81,18 +81,40 @@ void fortran_declare_procedure(struct rewrite *rewrite, const struct syntax_node
 {
     char text[200];
     snprintf(text, sizeof text, "      %s pomp2_at_%s\n", declaration, name);
-    fortran_declare_helper(rewrite, function, helper_find(name, strlen(name)), text);
+    fortran_declare_once(rewrite, function, name, text);
+}
+
+const char *fortran_device_call(const char *text, size_t *length)
+{
+    static const char own[] = "pomp2_";
+    if (!text || !strchr(text, '$'))
+        return NULL;
+    text = strstr(text, own) + sizeof own - 1;
+    *length = strcspn(text, "(");
+    return text;
+}
+
+static void declare_external(struct rewrite *rewrite, const struct syntax_node *function,
+                             const char *name, size_t length)
+{
+    char *text = xcopy(name, length);
+    fortran_declare_procedure(rewrite, function, text, "external");
+    free(text);
 }
 
 void fortran_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,
                            const char *text)
 {
+    size_t length;
+    const char *name = fortran_device_call(text, &length);
+    if (name) {
+        declare_external(rewrite, function, name, length);
+        return;
+    }
     while (text && (text = strchr(text, '@'))) {
-        char name[64];
         bool has_handle;
-        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
-        snprintf(name, sizeof name, "%.*s", (int)length, text);
+        length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
         if (helper_function(helper_find(text, length), &has_handle) && has_handle)
-            fortran_declare_procedure(rewrite, function, name, "external");
+            declare_external(rewrite, function, text, length);
     }
 }

@@ -96,24 +96,18 @@ static void write_call(FILE *out, const struct rewrite *rewrite, const struct si
     fputs(")\n", out);
 }
 
-/** Write the only call of a text for device code. */
-static void write_device_call(FILE *out, const struct site *region, const char *text)
-{
-    static const char own[] = "pomp2_";
-    const char *call = strstr(text, own) + sizeof own - 1;
-    fprintf(out, "      call pomp2_at_%.*s(%" PRId64 "_8)\n", (int)strcspn(call, "("), call,
-            (int64_t)region->device_id);
-}
-
 void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct site *region,
                          const char *text)
 {
-    if (text && strchr(text, '$')) {
-        write_device_call(out, region, text);
+    size_t length;
+    const char *name = fortran_device_call(text, &length);
+    if (name) {
+        fprintf(out, "      call pomp2_at_%.*s(%" PRId64 "_8)\n", (int)length, name,
+                (int64_t)region->device_id);
         return;
     }
     while (text && (text = strchr(text, '@'))) {
-        size_t length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
+        length = strspn(++text, "abcdefghijklmnopqrstuvwxyz_");
         write_call(out, rewrite, region, text, length);
         text += length;
     }

@@ -64,7 +64,7 @@ bool fortran_item_moves(const struct rewrite *rewrite, const struct clause_item 
 
 /** Declare what an item is passed to, once in every procedure that needs it. */
 static void declare_item_call(struct rewrite *rewrite, const struct syntax_node *function,
-                              enum helper helper, const char *name)
+                              const char *name)
 {
     char *text = xformat("      interface\n"
                          "      subroutine %s(number, item) bind(c)\n"
@@ -73,7 +73,7 @@ static void declare_item_call(struct rewrite *rewrite, const struct syntax_node 
                          "      end subroutine\n"
                          "      end interface\n",
                          name);
-    fortran_declare_helper(rewrite, function, helper, text);
+    fortran_declare_once(rewrite, function, name, text);
     free(text);
 }
 
@@ -112,7 +112,7 @@ void fortran_item_write(FILE *out, struct rewrite *rewrite, const struct syntax_
     static const char name[] = "pomp2_target_item";
     if (!is_evaluable(rewrite, node, item))
         return;
-    declare_item_call(rewrite, node_function(node), HELPER_target_map_item, name);
+    declare_item_call(rewrite, node_function(node), name);
     write_item_call(out, rewrite, name, item->number, item);
 }
 
@@ -128,7 +128,7 @@ void fortran_depend_write(FILE *out, struct rewrite *rewrite, const struct synta
         enum dependence kind = depend_item_kind(tokens, &item);
         bool told = kind && !clause_has_modifier(tokens, item.clause, "iterator") &&
                     is_evaluable(rewrite, node, &item);
-        declare_item_call(rewrite, function, HELPER_task_depend, name);
+        declare_item_call(rewrite, function, name);
         write_item_call(out, rewrite, name, told ? kind : DEPENDENCE_UNKNOWN, told ? &item : NULL);
     }
 }

@@ -27,30 +27,21 @@ static bool is_data(const struct syntax_node *node)
 
 /* ---- On the device ----------------------------------------------------------------------- */
 
-/** Write a call whose argument is the region's name in device code. */
-static void write_id(FILE *out, const struct rewrite *rewrite, struct site *region,
-                     const char *call)
-{
-    char text[64];
-    snprintf(text, sizeof text, "%s(%" PRId64 "_8)", call, (int64_t)emit_device_id(region));
-    if (*call == '@')
-        fortran_write_calls(out, rewrite, region, text);
-    else
-        fprintf(out, "      call %s\n", text);
-}
-
 /** The body of `target` is run by one thread, that of `target parallel` by a team. */
-static bool is_of_team(const struct syntax_node *node)
+static const struct pattern *body_calls(const struct syntax_node *node)
 {
-    return node_leaves(node) & LEAF(DIRECTIVE_PARALLEL);
+    static const struct pattern one = {.begin = "pomp2_device_begin($)",
+                                       .end = "pomp2_device_end($)"};
+    return node_leaves(node) & LEAF(DIRECTIVE_PARALLEL) ? &pattern_table[PATTERN_DEVICE_INSIDE]
+                                                        : &one;
 }
 
 static void open_body(struct rewrite *rewrite, const struct syntax_node *node, struct site *region)
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->first);
-    write_id(piece.out, rewrite, region,
-             is_of_team(node) ? "pomp2_at_device_enter" : "pomp2_at_device_begin");
+    emit_device_id(region);
+    fortran_write_calls(piece.out, rewrite, region, body_calls(node)->begin);
     fortran_insert_behind(rewrite, &piece, node->directive->end);
 }
 
@@ -58,9 +49,27 @@ static void close_body(struct rewrite *rewrite, const struct syntax_node *node, 
 {
     struct piece piece;
     fortran_open_lines(&piece, rewrite, node->end->pragma);
-    write_id(piece.out, rewrite, region,
-             is_of_team(node) ? "pomp2_at_device_exit" : "pomp2_at_device_end");
+    fortran_write_calls(piece.out, rewrite, region, body_calls(node)->end);
     fortran_insert_before(rewrite, &piece, node->end->pragma);
+}
+
+/** Do the names of what is called have to be declared (fortran.c)? */
+static bool needs_declarations(const struct syntax_node *node)
+{
+    const struct syntax_node *function = node_function(node);
+    return function && function->needs_external && function->declarations;
+}
+
+/** Tell what the region's number in device code means. */
+static void write_name(FILE *out, struct rewrite *rewrite, const struct syntax_node *node,
+                       struct site *region)
+{
+    char text[64];
+    snprintf(text, sizeof text, "@target_map_region(%" PRId64 "_8)",
+             (int64_t)emit_device_id(region));
+    if (needs_declarations(node))
+        fortran_declare_calls(rewrite, node_function(node), text);
+    fortran_write_calls(out, rewrite, region, text);
 }
 
 /** Before the construct it is told what the numbers in its device code mean. */
@@ -71,7 +80,7 @@ static void write_names(struct rewrite *rewrite, const struct syntax_node *node,
     fortran_open_lines(&piece, rewrite, node->first);
     for (size_t i = region->number - rewrite->last_number; i < rewrite->region_count; i++)
         if (rewrite->region[i]->device_id)
-            write_id(piece.out, rewrite, rewrite->region[i], "@target_map_region");
+            write_name(piece.out, rewrite, node, rewrite->region[i]);
     fortran_insert_reserved(rewrite, &piece, region->place, node->first);
 }
 
@@ -110,7 +119,7 @@ static void write_begin(FILE *out, struct rewrite *rewrite, const struct syntax_
     write_assignment(out, rewrite, node, region, "integer(4)", "device", device);
     write_assignment(out, rewrite, node, region, "logical(4)", "if", condition);
     if (records)
-        write_id(out, rewrite, region, "@target_map_region");
+        write_name(out, rewrite, node, region);
     fortran_write_calls(out, rewrite, region, begin[device != NULL][condition != NULL]);
     for (struct clause_item item = {0}; map_item_next(tokens, node->directive, &item);)
         fortran_item_write(out, rewrite, node, &item);
@@ -151,11 +160,17 @@ static void write_anew(FILE *out, const struct rewrite *rewrite, const struct sy
     free(anew);
 }
 
-static void declare_calls(struct rewrite *rewrite, const struct syntax_node *function)
+static void declare_calls(struct rewrite *rewrite, const struct syntax_node *node,
+                          const struct plan *plan)
 {
     static const char calls[] =
         "@target_begin() @target_copy_begin() @target_copy_end() @target_flush() @target_end()";
+    const struct syntax_node *function = node_function(node);
     fortran_declare_calls(rewrite, function, calls);
+    if (plan->device == DEVICE_CALLS_BODY) {
+        fortran_declare_calls(rewrite, function, body_calls(node)->begin);
+        fortran_declare_calls(rewrite, function, body_calls(node)->end);
+    }
 }
 
 /** `target data` begins here: what it copies is complete. */
@@ -171,12 +186,11 @@ static void open_data(struct rewrite *rewrite, const struct syntax_node *node,
 void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node,
                          const struct plan *plan, struct site *region)
 {
-    const struct syntax_node *function = node_function(node);
     struct piece piece;
     region->place = fortran_reserve_before(rewrite, node->first);
     fortran_open_lines(&piece, rewrite, node->first);
-    if (function && function->needs_external && function->declarations)
-        declare_calls(rewrite, function);
+    if (needs_declarations(node))
+        declare_calls(rewrite, node, plan);
     write_begin(piece.out, rewrite, node, region, plan->device == DEVICE_CALLS_BODY);
     if (plan->maps_moved)
         write_data(piece.out, rewrite, node, region);

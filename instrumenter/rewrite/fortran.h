@@ -93,14 +93,18 @@ void fortran_write_private(FILE *out, const struct rewrite *rewrite,
                            const struct syntax_node *node);
 bool fortran_has_private(const struct rewrite *rewrite, const struct syntax_node *node);
 
-/** Put declarations that belong to a helper into `function`, once. */
-void fortran_declare_helper(struct rewrite *rewrite, const struct syntax_node *function,
-                            enum helper helper, const char *text);
+/** Put the declarations of what is called `name` into `function`, once. */
+void fortran_declare_once(struct rewrite *rewrite, const struct syntax_node *function,
+                          const char *name, const char *text);
 
 /** Declare the procedure `pomp2_at_NAME` in `function`, once: `declaration` is what stands before
  *  it. */
 void fortran_declare_procedure(struct rewrite *rewrite, const struct syntax_node *function,
                                const char *name, const char *declaration);
+
+/** The procedure that a text of emit.def calls in device code, behind `pomp2_at_`. NULL: the text,
+ *  which may be NULL, is not for device code. */
+const char *fortran_device_call(const char *text, size_t *length);
 
 /** Declare the procedures that a text of emit.def calls, or NULL. */
 void fortran_declare_calls(struct rewrite *rewrite, const struct syntax_node *function,

@@ -229,6 +229,7 @@ static void rewrite_free(struct rewrite *rewrite)
     free(rewrite->cancelled);
     macros_free(rewrite->macros);
     free(rewrite->variable);
+    strings_free(&rewrite->declared);
     user_free(rewrite);
     edits_free(&rewrite->edits);
 }

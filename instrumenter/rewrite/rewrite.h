@@ -12,6 +12,7 @@
 #ifndef REWRITE_H
 #define REWRITE_H
 
+#include "common/strings.h"
 #include "instrumenter/rewrite/disable.h"
 #include "instrumenter/rewrite/edit.h"
 #include "instrumenter/rewrite/emit.h"
@@ -66,7 +67,7 @@ struct rewrite {
     size_t divided;                        /* Fortran: behind the last `;` that became a line end */
     size_t declarations_divided;           /* Fortran: the same, in front of first statements */
     const struct syntax_node *declared_in; /* Fortran: the procedure that `declared` is about */
-    bool declared[HELPER_COUNT];           /* Fortran: helpers that it has declarations of */
+    struct strings declared;               /* Fortran: procedures that it has declarations of */
 };
 
 /** Rewrite a whole tree: fill the result's text, list of constructs and counts.

@@ -1,10 +1,12 @@
 #!/bin/bash
 # What runs in a target construct of Fortran's has the time that the program itself measures there,
 # and so have the constructs in it, each as often as it is met, with gfortran on the host and with
-# flang on its x86-64 device; compiled at once and apart, linked by pompfort and by the compiler alone. Where the recorder can't be made, all goes on without it.
+# flang on its x86-64 device; compiled at once and apart, linked by pompfort and by the compiler alone,
+# with IMPLICIT NONE and IMPLICIT NONE (TYPE, EXTERNAL). Where the recorder can't be made, all goes on
+# without it.
 . "${srcdir:-.}/test/run/offload/common.sh"
-text=$source/test/fortran/offload/clock.f90
-inner=$source/test/fortran/offload/inner.f90
+here=$source/test/fortran/offload
+text=$here/clock.f90
 line=$(grep -n 'timed$' "$text" | cut -d : -f 1)
 export XDG_CACHE_HOME=$work/cache POMPEII_VERBOSE=0 OMP_NUM_THREADS=2
 mkdir -p "$XDG_CACHE_HOME"
@@ -27,8 +29,10 @@ timed() {
     ! "$build/pompeii" info "$1.trace" | grep -q 'execution from nothing' || fail "$1: nothing tells"
 }
 
-# inner COMPILER WORD..
+# inner TEXT COMPILER WORD..
 inner() {
+    inner=$1
+    shift
     "$@" -O1 "$inner" $device -o plain && ./plain >plain.out 2>/dev/null || fail "$1: inner.f90"
     "$build/pompfort" --pomp-strict "${@:2}" -O1 "$inner" $device -o inner || fail "$1: inner.f90, measured"
     run inner
@@ -62,10 +66,18 @@ with() {
     XDG_CACHE_HOME=/dev/null/none HOME=/dev/null/none "$build/pompfort" --pomp-strict "${@:2}" -O1 "$text" $device -o nowhere || fail "$1: no cache"
     run nowhere
     ! nm nowhere | grep -q pomp2_at_device_begin || fail "$1: recorded by nobody"
-    inner "$@"
+    # All that is called has to be declared.
+    "$build/pompfort" --pomp-strict "${@:2}" -O1 strict-clock.f90 $device -o strict || fail "$1: (external)"
+    timed strict
+    inner "$here/inner.f90" "$@"
+    inner strict-inner.f90 "$@"
     echo "$1: ok"
 }
 
+for part in clock inner; do
+    sed 's/implicit none$/implicit none (type, external)/' "$here/$part.f90" >"strict-$part.f90"
+    [ "$(grep -c external "strict-$part.f90")" -gt 0 ] || fail "$part.f90: no IMPLICIT NONE"
+done
 found=
 device=
 ! command -v gfortran >/dev/null || with gfortran -fopenmp -foffload=disable
