@@ -30,7 +30,7 @@ const struct directive_info *split_outer(const struct directive *directive)
                                                : directive->info->first);
 }
 
-static const struct directive_info *inner_of(const struct directive *directive)
+const struct directive_info *split_inner(const struct directive *directive)
 {
     const struct directive_info *rest = directive_info(directive->info->rest);
     return is_target(directive) ? directive_info(rest->rest) : rest;
@@ -62,7 +62,7 @@ static int side_of(const struct tokens *tokens, const struct directive *directiv
 {
     uint32_t leaves = clause_leaves(tokens, directive, clause);
     int side = (leaves & directive_leaves(split_outer(directive)->id) ? TO_OUTER : 0) |
-               (leaves & directive_leaves(inner_of(directive)->id) ? TO_INNER : 0);
+               (leaves & directive_leaves(split_inner(directive)->id) ? TO_INNER : 0);
     return is_target(directive) ? target_side(directive, clause->info->id, side) : side;
 }
 
@@ -71,24 +71,6 @@ bool names_every_variable(const struct rewrite *rewrite, const struct directive 
     const struct clause *clause = directive_clause(directive, CLAUSE_DEFAULT);
     return clause && clause->argument &&
            !token_is(&rewrite->tree->tokens, clause->argument, "shared");
-}
-
-bool split_possible(const struct rewrite *rewrite, const struct syntax_node *node)
-{
-    const struct directive *directive = node->directive;
-    if (!node->body || directive->has_unknown)
-        return false;
-    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
-        /* some compilers get the scan wrong when the loop is not combined */
-        if (clause->info->id == CLAUSE_REDUCTION && clause->modifier &&
-            token_is(&rewrite->tree->tokens, clause->modifier, "inscan"))
-            return false;
-        int side = side_of(&rewrite->tree->tokens, directive, clause);
-        /* one condition for both: it would be evaluated twice, and where it must not */
-        if (!side || (clause->info->id == CLAUSE_IF && side == (TO_OUTER | TO_INNER)))
-            return false;
-    }
-    return true;
 }
 
 /* ---- default(none) ------------------------------------------------------------------------------
@@ -263,6 +245,37 @@ static void write_shared(FILE *out, const struct rewrite *rewrite, const struct 
     free(names.name);
 }
 
+/* ---- Which are taken apart ---------------------------------------------------------------- */
+
+/** The last value of a simd loop's iteration variable goes to the variable of that name, if it is
+ * not the loop's own. A target region may have a copy of that, where `target` stands alone. */
+static bool keeps_iteration_variable(const struct rewrite *rewrite, const struct syntax_node *node)
+{
+    struct names names = {0};
+    add_iteration_variables(&names, rewrite, node);
+    free(names.name);
+    return names.count > 0;
+}
+
+bool split_possible(const struct rewrite *rewrite, const struct syntax_node *node)
+{
+    const struct directive *directive = node->directive;
+    if (!node->body || directive->has_unknown ||
+        (is_target(directive) && keeps_iteration_variable(rewrite, node)))
+        return false;
+    for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
+        /* some compilers get the scan wrong when the loop is not combined */
+        if (clause->info->id == CLAUSE_REDUCTION && clause->modifier &&
+            token_is(&rewrite->tree->tokens, clause->modifier, "inscan"))
+            return false;
+        int side = side_of(&rewrite->tree->tokens, directive, clause);
+        /* one condition for both: it would be evaluated twice, and where it must not */
+        if (!side || (clause->info->id == CLAUSE_IF && side == (TO_OUTER | TO_INNER)))
+            return false;
+    }
+    return true;
+}
+
 bool clause_is_at_end(const struct syntax_node *node, const struct clause *clause)
 {
     return node->end && clause->first > node->end->pragma;
@@ -305,6 +318,6 @@ void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct sy
 
 void split_write_inner(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node)
 {
-    fputs(rewrite->dialect->directive_name(inner_of(node->directive)), out);
+    fputs(rewrite->dialect->directive_name(split_inner(node->directive)), out);
     write_clauses(out, rewrite, node, TO_INNER, NULL, 0);
 }

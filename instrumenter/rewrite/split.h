@@ -14,8 +14,9 @@ bool names_every_variable(const struct rewrite *rewrite, const struct directive 
 /** Can a combined construct be taken apart after its first constituent? */
 bool split_possible(const struct rewrite *rewrite, const struct syntax_node *node);
 
-/** The outer construct that a combined one is taken apart into. */
+/** The outer and the inner construct that a combined one is taken apart into. */
 const struct directive_info *split_outer(const struct directive *directive);
+const struct directive_info *split_inner(const struct directive *directive);
 
 /** Does the clause belong to the rest, inside? It may belong to both. */
 bool split_is_inner(const struct tokens *tokens, const struct directive *directive,
