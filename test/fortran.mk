@@ -41,6 +41,7 @@ EXTRA_DIST += \
 	test/fortran/offload/clock.f90 \
 	test/fortran/offload/inner.f90 \
 	test/fortran/offload/kernel.c \
+	test/fortran/offload/league.f90 \
 	test/fortran/offload/moved.f90 \
 	test/fortran/offload/twin.c \
 	test/fortran/offload/twin.f90 \

@@ -74,14 +74,24 @@ static bool may_call(const struct rewrite *rewrite, const struct syntax_node *no
     return !rewrite->dialect->links_recorder || !function->needs_external || function->declarations;
 }
 
+/** Of a construct that is taken apart, the end directive goes, with what stands there. */
+static bool ends_with_clauses(const struct syntax_node *node)
+{
+    const struct clause *last = node->directive->clauses;
+    while (last && last->next)
+        last = last->next;
+    return last && clause_is_at_end(node, last);
+}
+
 enum device_calls device_calls(const struct rewrite *rewrite, const struct syntax_node *node)
 {
     if (!rewrite->has_device_header || !node->body || node->directive->has_unknown ||
         in_inline_function(rewrite, node))
         return DEVICE_CALLS_NONE;
     enum directive_id id = directive_id(node->directive);
-    bool is_whole = id != DIRECTIVE_TARGET && id != DIRECTIVE_TARGET_PARALLEL;
-    if (rewrite->dialect->links_recorder && (is_whole || !node->end || !may_call(rewrite, node)))
+    bool is_block = id == DIRECTIVE_TARGET || id == DIRECTIVE_TARGET_PARALLEL;
+    if (rewrite->dialect->links_recorder &&
+        ((is_block ? !node->end : ends_with_clauses(node)) || !may_call(rewrite, node)))
         return DEVICE_CALLS_NONE;
     switch (id) {
     case DIRECTIVE_TARGET:

@@ -9,6 +9,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 /** The next line of a statement, which counts as line `number` of the user's, if that is not 0. */
@@ -150,6 +151,19 @@ static void write_lines(FILE *out, const struct fortran_form *form, const char *
 void fortran_write_directive(FILE *out, const struct rewrite *rewrite, const char *text)
 {
     write_lines(out, rewrite->dialect->form, "!$omp", text);
+}
+
+void fortran_write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
+                       bool nowait, const char *name)
+{
+    struct piece text;
+    text.out = xstream(&text.text, &text.length);
+    fprintf(text.out, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
+    if (name)
+        fprintf(text.out, " (%s)", name);
+    fclose(text.out);
+    fortran_write_directive(out, rewrite, text.text);
+    free(text.text);
 }
 
 void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text)

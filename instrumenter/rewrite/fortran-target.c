@@ -53,6 +53,21 @@ static void close_body(struct rewrite *rewrite, const struct syntax_node *node, 
     fortran_insert_before(rewrite, &piece, node->end->pragma);
 }
 
+/** The two ends of a construct that was taken apart; no thread waits for the others in between. */
+static void close_split(struct rewrite *rewrite, const struct syntax_node *node,
+                        struct site *region)
+{
+    struct piece piece;
+    fortran_open_lines(&piece, rewrite, node->end ? node->end->pragma : node->last);
+    fortran_write_end(piece.out, rewrite, split_inner(node->directive), true, NULL);
+    fortran_write_calls(piece.out, rewrite, region, body_calls(node)->end);
+    fortran_write_end(piece.out, rewrite, split_outer(node->directive), false, NULL);
+    if (node->end)
+        fortran_insert_instead(rewrite, &piece, node->end);
+    else
+        fortran_insert_behind(rewrite, &piece, node->last);
+}
+
 /** Do the names of what is called have to be declared (fortran.c)? */
 static bool needs_declarations(const struct syntax_node *node)
 {
@@ -140,24 +155,39 @@ static void write_data(FILE *out, const struct rewrite *rewrite, const struct sy
     free(directive);
 }
 
-/** Write the directive with the clauses that its plan changes. */
-static void write_anew(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
-                       const struct plan *plan, const struct site *region)
+/** The whole directive, with the clauses that its plan changes. */
+static void write_whole(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct plan *plan, unsigned number)
 {
     const struct directive *directive = node->directive;
-    char *anew;
-    size_t length;
-    FILE *text = xstream(&anew, &length);
-    tokens_write(text, &rewrite->tree->tokens, directive->name_first, directive->name_last, true);
+    tokens_write(out, &rewrite->tree->tokens, directive->name_first, directive->name_last, true);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         if (clause_is_at_end(node, clause))
             continue;
-        putc(' ', text);
-        target_write_clause(text, rewrite, node, plan, region->number, clause);
+        putc(' ', out);
+        target_write_clause(out, rewrite, node, plan, number, clause);
     }
+}
+
+/** Write the directive anew, in one or two parts. */
+static void write_anew(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
+                       const struct plan *plan, const struct site *region)
+{
+    char *outer, *inner;
+    size_t length;
+    FILE *text = xstream(&outer, &length);
+    (plan->split ? split_write_outer : write_whole)(text, rewrite, node, plan, region->number);
     fclose(text);
-    fortran_write_directive(out, rewrite, anew);
-    free(anew);
+    fortran_write_directive(out, rewrite, outer);
+    free(outer);
+    if (!plan->split)
+        return;
+    fortran_write_calls(out, rewrite, region, body_calls(node)->begin);
+    text = xstream(&inner, &length);
+    split_write_inner(text, rewrite, node);
+    fclose(text);
+    fortran_write_directive(out, rewrite, inner);
+    free(inner);
 }
 
 static void declare_calls(struct rewrite *rewrite, const struct syntax_node *node,
@@ -167,7 +197,7 @@ static void declare_calls(struct rewrite *rewrite, const struct syntax_node *nod
         "@target_begin() @target_copy_begin() @target_copy_end() @target_flush() @target_end()";
     const struct syntax_node *function = node_function(node);
     fortran_declare_calls(rewrite, function, calls);
-    if (plan->device == DEVICE_CALLS_BODY) {
+    if (plan->device != DEVICE_CALLS_NONE) {
         fortran_declare_calls(rewrite, function, body_calls(node)->begin);
         fortran_declare_calls(rewrite, function, body_calls(node)->end);
     }
@@ -191,11 +221,11 @@ void fortran_target_open(struct rewrite *rewrite, const struct syntax_node *node
     fortran_open_lines(&piece, rewrite, node->first);
     if (needs_declarations(node))
         declare_calls(rewrite, node, plan);
-    write_begin(piece.out, rewrite, node, region, plan->device == DEVICE_CALLS_BODY);
+    write_begin(piece.out, rewrite, node, region, plan->device != DEVICE_CALLS_NONE);
     if (plan->maps_moved)
         write_data(piece.out, rewrite, node, region);
     fortran_insert_before(rewrite, &piece, node->first);
-    if (plan->maps_moved || target_has_values(rewrite, node)) {
+    if (plan->maps_moved || plan->split || target_has_values(rewrite, node)) {
         fortran_open_lines(&piece, rewrite, node->directive->pragma);
         write_anew(piece.out, rewrite, node, plan, region);
         fortran_insert_instead(rewrite, &piece, node->directive);
@@ -225,6 +255,8 @@ void fortran_target_close(struct rewrite *rewrite, const struct syntax_node *nod
     struct piece piece;
     if (plan->device == DEVICE_CALLS_BODY)
         close_body(rewrite, node, region);
+    else if (plan->split)
+        close_split(rewrite, node, region);
     if (node_leaves(node) & LEAF(DIRECTIVE_TARGET))
         write_names(rewrite, node, region);
     fortran_open_lines(&piece, rewrite, divided ? node->end->pragma : node->first);

@@ -12,20 +12,6 @@
 
 /* ---- Directives -------------------------------------------------------------------------- */
 
-/** Write an end directive. `name` is a critical construct's, which its end repeats, or NULL. */
-static void write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
-                      bool nowait, const char *name)
-{
-    struct piece text;
-    text.out = xstream(&text.text, &text.length);
-    fprintf(text.out, "end %s%s", directive_spelling(info, true), nowait ? " nowait" : "");
-    if (name)
-        fprintf(text.out, " (%s)", name);
-    fclose(text.out);
-    fortran_write_directive(out, rewrite, text.text);
-    free(text.text);
-}
-
 static bool is_task(const struct plan *plan)
 {
     return plan->pattern == PATTERN_TASK || plan->pattern == PATTERN_UNTIED_TASK;
@@ -152,8 +138,8 @@ static void write_ends(FILE *out, const struct rewrite *rewrite, const struct sy
     bool named = info->id == DIRECTIVE_CRITICAL && directive->argument;
     if (named)
         token_spelling(&rewrite->tree->tokens, directive->argument, name, sizeof name);
-    write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait,
-              named ? name : NULL);
+    fortran_write_end(out, rewrite, plan->split ? directive_info(info->rest) : info, plan->nowait,
+                      named ? name : NULL);
 }
 
 static void write_after(FILE *out, const struct rewrite *rewrite, const struct syntax_node *node,
@@ -186,7 +172,7 @@ static void close_split(FILE *out, const struct rewrite *rewrite, const struct s
     write_ends(out, rewrite, node, plan);
     fortran_loop_write_end(out, rewrite, plan, region);
     fortran_write_calls(out, rewrite, region, pattern_table[plan->pattern].end);
-    write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
+    fortran_write_end(out, rewrite, directive_info(node->directive->info->first), false, NULL);
 }
 
 /** The lines of the user's end directive change, or keep what stands around them apart. */

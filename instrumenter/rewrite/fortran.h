@@ -47,6 +47,10 @@ void fortran_write_calls(FILE *out, const struct rewrite *rewrite, const struct 
 void fortran_write_directive(FILE *out, const struct rewrite *rewrite, const char *text);
 void fortran_write_statement(FILE *out, const struct rewrite *rewrite, const char *text);
 
+/** Write an end directive. `name` is a critical construct's, which its end repeats, or NULL. */
+void fortran_write_end(FILE *out, const struct rewrite *rewrite, const struct directive_info *info,
+                       bool nowait, const char *name);
+
 /** Write a text as a constant on lines of its own that begin so; each counts as line `number`, if
  * that is not 0. */
 void fortran_write_constant(FILE *out, const struct rewrite *rewrite, const char *text,

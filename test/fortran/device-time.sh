@@ -3,11 +3,10 @@
 # and so have the constructs in it, each as often as it is met, with gfortran on the host and with
 # flang on its x86-64 device; compiled at once and apart, linked by pompfort and by the compiler alone,
 # with IMPLICIT NONE and IMPLICIT NONE (TYPE, EXTERNAL). Where the recorder can't be made, all goes on
-# without it.
+# without it. Kernels without a place for calls have the launch's time, where OMPT tells of it.
 . "${srcdir:-.}/test/run/offload/common.sh"
 here=$source/test/fortran/offload
 text=$here/clock.f90
-line=$(grep -n 'timed$' "$text" | cut -d : -f 1)
 export XDG_CACHE_HOME=$work/cache POMPEII_VERBOSE=0 OMP_NUM_THREADS=2
 mkdir -p "$XDG_CACHE_HOME"
 
@@ -17,15 +16,18 @@ run() {
     diff -u plain.out "$1.out" || fail "$1: another result"
 }
 
-# timed NAME: the device's time lies between the program's two.
+# timed NAME TEXT: each device's time lies between the program's two.
 timed() {
     run "$1"
+    grep -n 'timed$' "$2" | cut -d : -f 1 >lines
     "$build/pompeii" offload --format=csv "$1.trace" >rows.csv
-    awk -F, -v line="$line" 'FNR == NR { split($0, f, " "); inside = f[1]; around = f[2]; next }
-        $3 == "region" && $6 == line { n++; count = $8; device = $10 }
-        END { if (n != 1 || count != 3 || device < inside * 0.999 || device > around) {
-            print n " rows, " count " times, " device " s, not within " inside " and " around; exit 1 } }' \
-        "$1.clock" rows.csv || fail "$1: $(cat rows.csv)"
+    paste lines "$1.clock" | while read -r line inside around; do
+        awk -F, -v line="$line" -v inside="$inside" -v around="$around" '
+            $3 == "region" && $6 == line { n++; count = $8; device = $10 }
+            END { if (n != 1 || count != 3 || device < inside * 0.999 || device > around) {
+                print "line " line ": " n " rows, " count " times, " device " s, not within " inside " and " around; exit 1 } }' \
+            rows.csv || exit 1
+    done || fail "$1: $(cat rows.csv)"
     ! "$build/pompeii" info "$1.trace" | grep -q 'execution from nothing' || fail "$1: nothing tells"
 }
 
@@ -47,6 +49,17 @@ inner() {
         END { exit n != 2 }' inner.clock rows.csv || fail "$1: not within $(cat inner.clock): $(cat rows.csv)"
 }
 
+# league COMPILER WORD..
+league() {
+    "$@" -O1 "$here/league.f90" $device -o plain 2>messages && ./plain >plain.out 2>/dev/null || {
+        echo "$1: does not take league.f90: $(grep -m 1 -o 'not yet.*' messages): skipped"
+        return
+    }
+    "$build/pompfort" --pomp-strict "${@:2}" -O1 "$here/league.f90" $device -o league || fail "$1: league.f90"
+    timed league "$here/league.f90"
+    echo "$1: league.f90: ok"
+}
+
 # with COMPILER WORD..
 with() {
     export POMPEII_FC=$1
@@ -56,10 +69,10 @@ with() {
     }
     found=1
     "$build/pompfort" --pomp-strict "${@:2}" -O1 "$text" $device -o at-once || fail "$1: at once"
-    timed at-once
+    timed at-once "$text"
     "$build/pompfort" --pomp-strict "${@:2}" -O1 -c "$text" -o apart.o || fail "$1: apart"
     "$build/pompfort" "${@:2}" apart.o $device -o apart || fail "$1: apart, linked"
-    timed apart
+    timed apart "$text"
     "$@" apart.o $device -L"$build/.libs" -Wl,-rpath,"$build/.libs" -lpompeii -o bare || fail "$1: linked without pompfort"
     run bare
     # No place to keep it, no C compiler: no recorder, and a program.
@@ -68,7 +81,7 @@ with() {
     ! nm nowhere | grep -q pomp2_at_device_begin || fail "$1: recorded by nobody"
     # All that is called has to be declared.
     "$build/pompfort" --pomp-strict "${@:2}" -O1 strict-clock.f90 $device -o strict || fail "$1: (external)"
-    timed strict
+    timed strict "$text"
     inner "$here/inner.f90" "$@"
     inner strict-inner.f90 "$@"
     echo "$1: ok"
@@ -78,9 +91,17 @@ for part in clock inner; do
     sed 's/implicit none$/implicit none (type, external)/' "$here/$part.f90" >"strict-$part.f90"
     [ "$(grep -c external "strict-$part.f90")" -gt 0 ] || fail "$part.f90: no IMPLICIT NONE"
 done
+# What ends with a clause is not taken apart, and keeps it.
+kept() {
+    printf '%s\n' 'subroutine s(a)' 'real :: a(8)' 'integer :: i' '!$omp target parallel do map(a)' 'do i = 1, 8' \
+        'a(i) = 1' 'end do' '!$omp end target parallel do nowait' 'end' >waits.f90
+    POMPEII_FC=gfortran "$build/pompfort" --pomp-strict --pomp-keep -fopenmp -foffload=disable -c waits.f90 || fail "waits.f90"
+    grep -q '^!$omp end target parallel do nowait' waits.pomp.f90 || fail "waits.f90: it waits"
+}
+
 found=
 device=
-! command -v gfortran >/dev/null || with gfortran -fopenmp -foffload=disable
+! command -v gfortran >/dev/null || { with gfortran -fopenmp -foffload=disable && kept; }
 given=${LD_LIBRARY_PATH:-} given_link=${LIBRARY_PATH:-} given_headers=${CPATH:-}
 for flang in flang-new-19 flang-new-22; do
     command -v "$flang" >/dev/null || continue
@@ -89,5 +110,6 @@ for flang in flang-new-19 flang-new-22; do
     clang -w -shared -fPIC -fopenmp "$source/test/fortran/offload/kernel.c" -o libkernel.so 2>/dev/null || continue
     device="-L$work -lkernel -Wl,-rpath,$work"
     with "$flang" -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu
+    league "$flang" -fopenmp -fopenmp-targets=x86_64-pc-linux-gnu
 done
 [ "$found" ] || { echo "no Fortran compiler for target constructs"; exit 77; }

@@ -1,4 +1,4 @@
-! Three executions of a region whose time the program takes itself, within and around it.
+! Three executions of regions whose time the program takes itself, within and around them.
 module work
   implicit none
 contains
@@ -20,9 +20,10 @@ program clock
   use work
   implicit none
   integer, parameter :: n = 20000
-  real(8) :: a(n), inside, around, t, begun
-  integer :: k
+  real(8) :: a(n), b(n, 2), inside(2), around(2), t, s(2), begun
+  integer :: k, i
   a = 1
+  b = 1
   inside = 0
   around = 0
   do k = 1, 3
@@ -32,14 +33,30 @@ program clock
     call add(a, n)
     t = omp_get_wtime() - t
     !$omp end target
-    around = around + omp_get_wtime() - begun
-    inside = inside + t
+    around(1) = around(1) + omp_get_wtime() - begun
+    inside(1) = inside(1) + t
+    begun = omp_get_wtime()
+    !$omp target parallel do map(tofrom: b, s) num_threads(2) schedule(static) ! timed
+    do i = 1, 2
+      s(i) = omp_get_wtime()
+      call add(b(:, i), n)
+      s(i) = omp_get_wtime() - s(i)
+    end do
+    around(2) = around(2) + omp_get_wtime() - begun
+    inside(2) = inside(2) + s(1)
   end do
   !$omp target map(tofrom: a)
   do k = 1, n
     a(k) = a(k) + 1
   end do
   !$omp end target
-  print '(es15.7)', sum(a)
-  write (0, *) inside, around
+  !$omp target parallel do simd map(tofrom: b)
+  do k = 1, n
+    b(k, 1) = b(k, 1) + 1
+  end do
+  !$omp end target parallel do simd
+  print '(es15.7, i7)', sum(a), k, sum(b)
+  do k = 1, 2
+    write (0, *) inside(k), around(k)
+  end do
 end program

@@ -55,3 +55,18 @@ void __kmpc_for_static_loop_4u(void *where, void (*body)(int, void *), void *arg
     for (long i = count * thread / threads; i < count * (thread + 1) / threads; i++)
         body((int)i, argument);
 }
+
+/* A league of one team. */
+void __kmpc_distribute_static_loop_4u(void *where, void (*body)(int, void *), void *argument,
+                                      int count)
+{
+    (void)where;
+    for (int i = 0; i < count; i++)
+        body(i, argument);
+}
+
+void __kmpc_distribute_for_static_loop_4u(void *where, void (*body)(int, void *), void *argument,
+                                          int count)
+{
+    __kmpc_for_static_loop_4u(where, body, argument, count);
+}
