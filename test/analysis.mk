@@ -68,6 +68,15 @@ endif
 test_match_SOURCES = test/unit/test-match.c
 
 if HAVE_CHECK
+check_PROGRAMS += test-significance
+TESTS += test-significance
+SANITIZE_TESTS += test-significance
+test_significance_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_significance_LDADD = $(analysis_libs) $(CHECK_LIBS)
+endif
+test_significance_SOURCES = test/unit/test-significance.c
+
+if HAVE_CHECK
 check_PROGRAMS += test-peaks
 TESTS += test-peaks
 SANITIZE_TESTS += test-peaks

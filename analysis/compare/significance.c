@@ -101,24 +101,27 @@ static void random_way(bool *in_second, size_t all, uint64_t *state)
 
 /* ---- Distances --------------------------------------------------------------------------- */
 
-static double distance(const double *logs, const bool *in_second, size_t all, double *room)
+/* What is squared is taken from the mean, not from 0: means are far greater than deviations. */
+static double distance(const double *logs, const bool *in_second, size_t all)
 {
-    double median[2], away = 0;
-    size_t first = 0, second = all;
+    double mean[2] = {0, 0}, squares = 0;
+    size_t count[2] = {0, 0};
 
+    for (size_t i = 0; i < all; i++) {
+        mean[in_second[i]] += logs[i];
+        count[in_second[i]]++;
+    }
+    for (int g = 0; g < 2; g++)
+        mean[g] /= (double)count[g];
     for (size_t i = 0; i < all; i++)
-        room[in_second[i] ? --second : first++] = logs[i];
-    median[0] = median_in_place(room, first);
-    median[1] = median_in_place(room + first, all - first);
-    for (size_t i = 0; i < all; i++)
-        away += fabs(room[i] - median[i >= first]);
-    return fabs(median[1] - median[0]) / fmax(away / (double)all, least_noise);
+        squares += pow(logs[i] - mean[in_second[i]], 2);
+    return fabs(mean[1] - mean[0]) / fmax(sqrt(squares / (double)all), least_noise);
 }
 
 struct permutation {
     double **logs;
     size_t series, first, all;
-    double *own, *room;
+    double *own;
     size_t *reached, ways;
 };
 
@@ -127,7 +130,7 @@ static void count_way(struct permutation *of, const bool *in_second)
     double greatest = 0;
 
     for (size_t s = 0; s < of->series; s++)
-        greatest = fmax(greatest, distance(of->logs[s], in_second, of->all, of->room));
+        greatest = fmax(greatest, distance(of->logs[s], in_second, of->all));
     for (size_t s = 0; s < of->series; s++)
         of->reached[s] += greatest >= of->own[s] * (1 - 1e-9);
     of->ways++;
@@ -141,7 +144,7 @@ static void count_ways(struct permutation *of)
     for (size_t i = of->first; i < of->all; i++)
         in_second[i] = true;
     for (size_t s = 0; s < of->series; s++)
-        of->own[s] = distance(of->logs[s], in_second, of->all, of->room);
+        of->own[s] = distance(of->logs[s], in_second, of->all);
     if (ways_count(of->first, of->all - of->first) > MOST_WAYS) {
         for (count_way(of, in_second); of->ways < MOST_WAYS; count_way(of, in_second))
             random_way(in_second, of->all, &state);
@@ -161,7 +164,6 @@ void significance(const double *const *values, size_t series, size_t first, size
                              .first = first,
                              .all = first + second,
                              .own = xcalloc(series + 1, sizeof *of.own),
-                             .room = xcalloc(first + second + 1, sizeof *of.room),
                              .reached = xcalloc(series + 1, sizeof *of.reached)};
 
     for (size_t s = 0; s < series; s++) {
@@ -177,7 +179,6 @@ void significance(const double *const *values, size_t series, size_t first, size
     }
     free(of.logs);
     free(of.own);
-    free(of.room);
     free(of.reached);
 }
 

@@ -3,9 +3,10 @@
  * @brief Whether two groups of runs differ: permutation tests over many values at once.
  *
  * A run has a value of each of several series: the time of each region, say. The distance of two
- * groups in a series is that of their medians, of logarithms, divided by the mean distance of all
- * values from the median of their group; no less than 1 % is taken for the latter. So one run that
- * something disturbed has little weight.
+ * groups in a series is that of their means, of logarithms, divided by the deviation of all values
+ * from the mean of their group; no less than 1 % is taken for the latter. (Medians and distances
+ * from them are no better where something disturbed a run, and say less: of five values they use
+ * one, so that many ways to divide the runs have a great distance in one series or another.)
  *
  * If the groups are the same, it is chance which runs are in which. So the distances are computed
  * for each way to divide the runs (or 20000 of them, drawn from a fixed seed, where there are
