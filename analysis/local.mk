@@ -1,5 +1,6 @@
 # A room, a library: a program gets what it uses of each.
 noinst_LTLIBRARIES += libreader.la
+libreader_la_LIBTOOLFLAGS = $(for_programs)
 libreader_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBXML2_CFLAGS) $(ZSTD_CFLAGS)
 libreader_la_LIBADD = $(LIBXML2_LIBS) $(ZSTD_LIBS) -lm
 libreader_la_SOURCES = \
@@ -37,6 +38,7 @@ libreader_la_SOURCES = \
 	analysis/reader/xml.h
 
 noinst_LTLIBRARIES += libpeak.la
+libpeak_la_LIBTOOLFLAGS = $(for_programs)
 libpeak_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libpeak_la_LIBADD = -lpthread -lm
 libpeak_la_SOURCES = \
@@ -51,6 +53,7 @@ libpeak_la_SOURCES = \
 	analysis/peak/store.c
 
 noinst_LTLIBRARIES += libanswer.la
+libanswer_la_LIBTOOLFLAGS = $(for_programs)
 libanswer_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libanswer_la_LIBADD = -lm
 libanswer_la_SOURCES = \
@@ -184,6 +187,7 @@ libanswer_la_SOURCES = \
 	analysis/answer/whole.h
 
 noinst_LTLIBRARIES += libexport.la
+libexport_la_LIBTOOLFLAGS = $(for_programs)
 libexport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libexport_la_LIBADD = $(ZLIB_LIBS) $(OTF2_LIBS) -lm
 libexport_la_SOURCES = \
@@ -238,6 +242,7 @@ otf2_sources = \
 	analysis/export/patch.h
 
 noinst_LTLIBRARIES += libcompare.la
+libcompare_la_LIBTOOLFLAGS = $(for_programs)
 libcompare_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcompare_la_LIBADD = -lm
 libcompare_la_SOURCES = \
@@ -253,6 +258,7 @@ libcompare_la_SOURCES = \
 	analysis/compare/significance.h
 
 noinst_LTLIBRARIES += libcombine.la
+libcombine_la_LIBTOOLFLAGS = $(for_programs)
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcombine_la_LIBADD = -lm
 libcombine_la_SOURCES = \
@@ -277,6 +283,7 @@ libcombine_la_SOURCES = \
 	analysis/combine/truth.h
 
 noinst_LTLIBRARIES += libmessage.la
+libmessage_la_LIBTOOLFLAGS = $(for_programs)
 libmessage_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libmessage_la_SOURCES = \
 	analysis/message/acts.c \
@@ -319,6 +326,7 @@ libmessage_la_SOURCES = \
 	analysis/message/waits.h
 
 noinst_LTLIBRARIES += libplan.la
+libplan_la_LIBTOOLFLAGS = $(for_programs)
 libplan_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libplan_la_SOURCES = \
 	analysis/plan/ask.c \
@@ -337,6 +345,7 @@ libplan_la_SOURCES = \
 	analysis/plan/surroundings.h
 
 noinst_LTLIBRARIES += libcommand.la
+libcommand_la_LIBTOOLFLAGS = $(for_programs)
 libcommand_la_CPPFLAGS = $(AM_CPPFLAGS) -DBINDIR='"$(bindir)"' -DLIBDIR='"$(libdir)"'
 libcommand_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommand_la_SOURCES = \
@@ -481,6 +490,7 @@ libcommand_la_SOURCES = \
 
 # Libraries that only `pompeii` needs.
 noinst_LTLIBRARIES += libgraphviz.la
+libgraphviz_la_LIBTOOLFLAGS = $(for_programs)
 libgraphviz_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(GVC_CFLAGS)
 libgraphviz_la_LIBADD = $(GVC_LIBS) $(STDCXX_LIBS)
 libgraphviz_la_SOURCES = common/demangle.c common/demangle.h common/graphviz.c common/graphviz.h

@@ -1,6 +1,7 @@
 # What every program shares; it knows nobody. One library for each room: the programs name those
 # that they need.
 noinst_LTLIBRARIES += libcommon.la
+libcommon_la_LIBTOOLFLAGS = $(for_programs)
 libcommon_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcommon_la_SOURCES = \
 	common/batch-system.c \

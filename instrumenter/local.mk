@@ -1,4 +1,5 @@
 noinst_LTLIBRARIES += libsyntax.la
+libsyntax_la_LIBTOOLFLAGS = $(for_programs)
 libsyntax_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libsyntax_la_SOURCES = \
 	instrumenter/syntax/clause.def \
@@ -49,6 +50,7 @@ libsyntax_la_SOURCES = \
 	instrumenter/syntax/tree.h
 
 noinst_LTLIBRARIES += librewrite.la
+librewrite_la_LIBTOOLFLAGS = $(for_programs)
 librewrite_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 librewrite_la_SOURCES = \
 	instrumenter/rewrite/account.c \

@@ -1,4 +1,5 @@
 noinst_LTLIBRARIES += libcheck.la
+libcheck_la_LIBTOOLFLAGS = $(for_programs)
 libcheck_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(LIBELF_CFLAGS)
 libcheck_la_LIBADD = $(LIBELF_LIBS)
 libcheck_la_SOURCES = \
@@ -18,6 +19,7 @@ libcheck_la_SOURCES = \
 	analysis/check/summaries.h
 
 noinst_LTLIBRARIES += libcheckreport.la
+libcheckreport_la_LIBTOOLFLAGS = $(for_programs)
 libcheckreport_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckreport_la_SOURCES = \
 	analysis/check/report/advice.c \
@@ -45,6 +47,7 @@ libcheckreport_la_SOURCES = \
 	analysis/check/report/text.c
 
 noinst_LTLIBRARIES += libcheckbuild.la
+libcheckbuild_la_LIBTOOLFLAGS = $(for_programs)
 libcheckbuild_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckbuild_la_SOURCES = \
 	analysis/check/build/binding.c \
@@ -100,6 +103,7 @@ libcheckbuild_la_SOURCES = \
 
 # The graph algorithms know nothing of source or OpenMP; the unit tests link nothing else.
 noinst_LTLIBRARIES += libchecksolve.la
+libchecksolve_la_LIBTOOLFLAGS = $(for_programs)
 libchecksolve_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libchecksolve_la_SOURCES = \
 	analysis/check/solve/absent.c \

@@ -20,6 +20,7 @@ enum {
     LINE = 8                            /* doubles that the kernel takes at once */
 };
 static const int64_t most_bytes = (int64_t)2 << 30; /* of arrays in main memory */
+static const int64_t first_bytes = 1 << 20;         /* that tell how long a round takes */
 
 /* ---- Operations -------------------------------------------------------------------------- */
 
@@ -116,11 +117,11 @@ static double triad_rate(int64_t bytes, long rounds, int threads)
     return (double)ELEMENT_BYTES * (double)work.count * (double)rounds * threads / seconds;
 }
 
-/* Enough rounds to last. */
+/* Enough rounds to last; of a cache of hundreds of megabytes one is. */
 static double cache_rate(int64_t bytes, int threads)
 {
-    double rate = triad_rate(bytes, 10, 1);
-    long rounds = (long)(part_seconds * rate / (double)bytes) + 10;
+    double rate = triad_rate(bytes, first_bytes / bytes + 1, 1);
+    long rounds = (long)(part_seconds * rate / (double)bytes) + 1;
 
     return triad_rate(bytes, rounds, threads);
 }

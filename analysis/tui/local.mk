@@ -1,5 +1,6 @@
 # `pompeii view --text`. Without curses only the terminal is missing, and the rest is tested.
 noinst_LTLIBRARIES += libtui.la
+libtui_la_LIBTOOLFLAGS = $(for_programs)
 libtui_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(NCURSESW_CFLAGS)
 libtui_la_LIBADD = $(NCURSESW_LIBS)
 libtui_la_SOURCES = \

@@ -6,6 +6,7 @@ view_parts = $(view_modules:%=analysis/view/page/%.mjs)
 view_headers = analysis/view/page-text.h analysis/view/page-style.h analysis/view/page-script.h
 
 noinst_LTLIBRARIES += libview.la
+libview_la_LIBTOOLFLAGS = $(for_programs)
 libview_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(ZLIB_CFLAGS)
 libview_la_LIBADD = $(ZLIB_LIBS) -lm
 libview_la_SOURCES = \
