@@ -15,11 +15,22 @@ if command -v mpicc.mpich >/dev/null; then
     hybrid=yes
 fi
 
-# batch NAME OPTION.. : submits, and waits; $job is its number.
+# over JOB: when nothing of it runs any more.
+over() {
+    for _ in $(seq 600); do
+        [ -n "$(squeue -h -j "$1" 2>/dev/null)" ] || return 0
+        sleep 0.2
+    done
+    fail "job $1 does not end: $(squeue)"
+}
+
+# batch NAME OPTION.. : submits, and waits, for less than sbatch --wait does; $job is its number.
 batch() {
     name=$1
     shift
-    job=$(timeout 120 sbatch --parsable --wait --output="$name.out" "$@") || fail "$name: $(cat "$name.out")"
+    job=$(sbatch --parsable --output="$name.out" "$@") || fail "$name: no job"
+    over "$job"
+    if scontrol show job "$job" | grep JobState= | grep -v JobState=COMPLETED; then fail "$name: $(cat "$name.out")"; fi
 }
 
 # criticals DIRECTORY RANK: how many of them the trace of the rank has.
@@ -58,19 +69,36 @@ wait_for() { # FILE..: written by a job that runs
     done
 }
 
-# over JOB: when nothing of it runs any more.
-over() {
-    for _ in $(seq 300); do
-        [ -n "$(squeue -h -j "$1" 2>/dev/null)" ] || return 0
-        sleep 0.2
-    done
-    fail "job $1 does not end: $(squeue)"
-}
-
 # The time limit is in minutes: it goes on beside the rest.
 if [ -n "${BATCH_LONG:-}" ]; then
     limited=$(sbatch --parsable --nodes=1 --time=1 --output=limit.out --job-name=limit "$scripts/openmp.sh" ./steps 100000 20000)
 fi
+
+# ---- Put back into the queue: the second try has an experiment of its own, the first is not lost. It waits
+# for HOLD: beside the rest.
+# (Slurm itself may end a job that is put back while its first try ends: then with another one.)
+put_back() { # $job is put back; $tries is the number of its latest try, or empty
+    job=$(sbatch --parsable --requeue --nodes=1 --output=again.out --open-mode=append "$scripts/openmp.sh" ./steps 200 20000)
+    wait_for "done.$job.0.0"
+    sleep 1
+    scontrol requeue "$job" || fail "requeue"
+    # Where a node has not done with the first try, Slurm itself puts the job back once more.
+    tries=
+    for _ in $(seq 300); do
+        tries=$(find . -maxdepth 1 -name "done.$job.[1-9]*.0" -size +0 | sed 's/.*\.\([0-9]*\)\.0$/\1/' | sort -n | tail -n 1)
+        [ -z "$tries" ] || return 0
+        sleep 0.2
+    done
+    scontrol show job "$job" | grep 'JobState\|ExitCode' >&2
+    grep "JobId=$job[^0-9]" slurmctld.log >&2
+    scancel "$job"
+    return 1
+}
+{
+    put_back || put_back || put_back || :
+    echo "$job $tries" >put_back
+} &
+putting_back=$!
 
 # ---- One program
 batch openmp --job-name='a job' --partition=short "$scripts/openmp.sh" ./steps 5
@@ -130,39 +158,12 @@ cat >orphan.sh <<'X'
 exec ./steps 50 2000
 X
 chmod +x orphan.sh
-job=$(sbatch --parsable --wait --nodes=2 --ntasks=3 --output=orphan.out \
-    --wrap 'OMP_NUM_THREADS=2 srun --kill-on-bad-exit=0 ./orphan.sh') || :
+job=$(sbatch --parsable --nodes=2 --ntasks=3 --output=orphan.out \
+    --wrap 'OMP_NUM_THREADS=2 srun --kill-on-bad-exit=0 ./orphan.sh')
+over "$job"
 pompeii recover orphaned >log 2>&1 || fail "recover: $(cat log; ls orphaned)"
 has_all orphaned "done.$job.0" 0 1 2
 unset POMPEII_DIRECTORY
-
-# ---- Put back into the queue: the second try has an experiment of its own, the first is not lost
-# (Slurm itself may end a job that is put back while its first try ends: then with another one.)
-put_back() { # $job is put back; $tries is the number of its latest try, or empty
-    job=$(sbatch --parsable --requeue --nodes=1 --output=again.out --open-mode=append "$scripts/openmp.sh" ./steps 200 20000)
-    wait_for "done.$job.0.0"
-    sleep 1
-    scontrol requeue "$job" || fail "requeue"
-    # Where a node has not done with the first try, Slurm itself puts the job back once more.
-    tries=
-    for _ in $(seq 300); do # it waits for HOLD first
-        tries=$(find . -name "done.$job.[1-9]*.0" -size +0 | sed 's/.*\.\([0-9]*\)\.0$/\1/' | sort -n | tail -n 1)
-        [ -z "$tries" ] || return 0
-        sleep 0.2
-    done
-    scontrol show job "$job" | grep 'JobState\|ExitCode' >&2
-    grep "JobId=$job[^0-9]" slurmctld.log >&2
-    scancel "$job"
-    return 1
-}
-put_back || put_back || put_back || :
-[ -n "$tries" ] || fail "no second try: $(scontrol show job "$job"; cat again.out; ls -d done.* steps-*)"
-over "$job"
-sleep 1
-tells "steps-$job.r$tries" "put back into the queue: $tries"
-has_all "steps-$job.r$tries" "done.$job.$tries" 0
-pompeii recover "steps-$job" >log 2>&1 || fail "recover the first try: $(cat log)"
-has_all "steps-$job" "done.$job.0" 0
 
 # ---- MPI over two nodes
 if [ -n "$hybrid" ]; then
@@ -191,6 +192,17 @@ RUNS=runs batch resume "$scripts/repeat.sh" --resume
 for run in runs/run.1 runs/run.2; do
     pompeii info --verify $run >log 2>&1 || fail "resume: $run: $(cat log resume.out)"
 done
+
+# ---- What was put back
+wait $putting_back || fail "no job was put back"
+read -r job tries <put_back
+[ -n "$tries" ] || fail "no second try: $(scontrol show job "$job"; cat again.out; ls -d done.* steps-*)"
+over "$job"
+sleep 1
+tells "steps-$job.r$tries" "put back into the queue: $tries"
+has_all "steps-$job.r$tries" "done.$job.$tries" 0
+pompeii recover "steps-$job" >log 2>&1 || fail "recover the first try: $(cat log)"
+has_all "steps-$job" "done.$job.0" 0
 
 if [ -n "${BATCH_LONG:-}" ]; then
     for _ in $(seq 100); do

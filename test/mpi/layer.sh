@@ -3,6 +3,7 @@
 # several at once; and what it says where there can be none.
 . "${srcdir:-.}/test/mpi/common.sh"
 command -v gcc nm >/dev/null || exit 77
+quick gcc clang gfortran
 export POMPEII_CC=gcc
 mpi=${mpis%% *}
 cat >a.c <<'C'
