@@ -44,7 +44,8 @@ measured_tests = \
 	test/analysis/waits-inside.sh \
 	test/analysis/watch.sh
 TESTS += $(analysis_tests) $(measured_tests)
-SANITIZE_TESTS += $(analysis_tests) test/analysis/together.sh
+SANITIZE_TESTS += $(analysis_tests)
+SANITIZE_LONG_TESTS += test/analysis/together.sh
 EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
 	test/analysis/damaged.py test/analysis/replayed.py test/analysis/spread.py test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
@@ -108,7 +109,7 @@ check-long-null: all
 	srcdir=$(srcdir) $(srcdir)/test/analysis/null.sh
 check-long-said: all
 	srcdir=$(srcdir) $(srcdir)/test/analysis/said.sh
-# Minutes: killed at each instruction, where make check looks at one of 13.
+# Minutes: killed at each instruction, where make check looks at one of 29.
 check-long: check-long-killed
 check-long-killed: all
 	srcdir=$(srcdir) CC="$(CC)" STRIDE=1 $(SHELL) $(srcdir)/test/analysis/killed-anywhere.sh

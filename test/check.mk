@@ -18,16 +18,17 @@ check_tests = \
 	test/check/locks.sh \
 	test/check/options.sh \
 	test/check/project.sh \
-	test/check/scale.sh \
 	test/check/suite.sh \
 	test/check/wrapper.sh \
 	test/check/written.sh
-TESTS += $(check_tests)
+TESTS += test/check/scale.sh $(check_tests)
 SANITIZE_TESTS += $(check_tests)
+SANITIZE_LONG_TESTS += test-graph test/check/scale.sh
 EXTRA_DIST += \
 	test/check/advice \
 	test/check/common.sh \
 	$(check_tests) \
+	test/check/scale.sh \
 	test/check/confirm.sh \
 	test/check/cases \
 	test/check/golden \
@@ -38,7 +39,9 @@ EXTRA_DIST += \
 	test/check/unseen.sh
 
 # Minutes: runs the labelled programs with gcc's and clang's runtime.
-check-long: check-long-confirm
+check-long: check-long-confirm check-long-written
+check-long-written: all
+	srcdir=$(srcdir) STRIDE=1 $(SHELL) $(srcdir)/test/check/written.sh
 check-long-confirm: all
 	srcdir=$(srcdir) $(srcdir)/test/check/confirm.sh
 	srcdir=$(srcdir) CASES=$(srcdir)/test/check/locks OMP_NUM_THREADS=4 \
@@ -62,4 +65,4 @@ F = 1
 # Deadlocks seeded into the sources of others: make check-mutants-real SOURCES=DIR [LIMIT=500]
 check-mutants-real: all
 	POMPEII=./pompeii SOURCES='$(SOURCES)' $(srcdir)/test/check/mutants-real.sh
-.PHONY: check-long check-long-confirm check-unseen check-mutants-real
+.PHONY: check-long check-long-confirm check-long-written check-unseen check-mutants-real

@@ -1,3 +1,7 @@
+# Those that wait long come first, so that none of them is alone at the end.
+include test/batch.mk
+include test/mpi.mk
+
 # Tests that need every part: source to trace to answer.
 TESTS += \
 	test/layers.sh \
@@ -29,13 +33,11 @@ include test/labels.mk
 include test/combine.mk
 include test/instrument.mk
 include test/fortran.mk
-include test/mpi.mk
 include test/ompt.mk
 include test/sanitize.mk
 include test/functions.mk
 include test/wrap.mk
 include test/package.mk
-include test/batch.mk
 include test/scale.mk
 include test/mutants.mk
 include test/style.mk

@@ -28,6 +28,14 @@ check-long-thread:
 		$(abs_top_srcdir)/configure -q CC=clang CXX=clang++ --enable-sanitizers=thread \
 			--enable-debug --disable-static; } && \
 	$(MAKE) $(AM_MAKEFLAGS) check-thread
+# What takes minutes under AddressSanitizer and UBSanitizer.
+check-long: check-long-sanitize
+check-long-sanitize:
+	$(MKDIR_P) build-sanitize
+	cd build-sanitize && { test -f config.status || \
+		$(abs_top_srcdir)/configure -q --enable-sanitizers --enable-debug --disable-static; } && \
+	$(MAKE) $(AM_MAKEFLAGS) && \
+	GRAPHS=3000 $(MAKE) $(AM_MAKEFLAGS) check TESTS="$(SANITIZE_LONG_TESTS)"
 distclean-local:
-	rm -rf build-thread
-.PHONY: check-thread check-long check-long-thread
+	rm -rf build-thread build-sanitize
+.PHONY: check-thread check-long check-long-thread check-long-sanitize

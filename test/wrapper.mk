@@ -6,10 +6,12 @@ stub_pompcc_SOURCES = $(wrapper_sources) instrumenter/rewrite/account.c \
 	instrumenter/rewrite/account-note.c instrumenter/rewrite/elf-note.c instrumenter/rewrite/source-note.c test/wrapper/stub.c
 stub_pompcc_LDADD = libsyntax.la libfilter.la libcommon.la
 
-wrapper_tests = \
+# Mostly they wait for the tools of others.
+wrapper_builds = \
 	test/wrapper/autoconf.sh \
+	test/wrapper/cmake.sh
+wrapper_tests = \
 	test/wrapper/ccache.sh \
-	test/wrapper/cmake.sh \
 	test/wrapper/dependencies.sh \
 	test/wrapper/diagnostics.sh \
 	test/wrapper/failures.sh \
@@ -23,6 +25,7 @@ wrapper_tests = \
 	test/wrapper/settings.sh \
 	test/wrapper/spellings.sh \
 	test/wrapper/straight.sh
-TESTS += $(wrapper_tests)
+TESTS += $(wrapper_builds) $(wrapper_tests)
 SANITIZE_TESTS += $(wrapper_tests)
-EXTRA_DIST += $(wrapper_tests) test/wrapper/common.sh
+SANITIZE_LONG_TESTS += $(wrapper_builds)
+EXTRA_DIST += $(wrapper_builds) $(wrapper_tests) test/wrapper/common.sh

@@ -48,7 +48,7 @@ killed()
 for compiler in $compilers; do
     for place in critical single loop task untied parallel; do
         looked=0
-        for ((steps = 20; steps < 700; steps += ${STRIDE:-13})); do
+        for ((steps = 20; steps < 700; steps += ${STRIDE:-29})); do
             killed "$compiler" $place $steps || break
             looked=$((looked + 1))
         done
@@ -74,7 +74,7 @@ POMPEII_CC=${CC:-gcc} pompcc -O1 -fopenmp -pthread -I"$srcdir" "$programs/moved.
 for what in resumed dropped; do
     for instances in all 0; do
         looked=0
-        for ((steps = 20; steps < 2500; steps += 7 * ${STRIDE:-13})); do
+        for ((steps = 20; steps < 2500; steps += 7 * ${STRIDE:-29})); do
             rm -rf run
             POMPEII_INSTANCES=$instances POMPEII_DIRECTORY=run ./stepped "$steps" ./moved $what 2>messages || break
             once "$what, $instances instances, $steps instructions"
