@@ -60,8 +60,9 @@ const struct call *walk_call(const struct walker *w, uint32_t node)
 /** The one function that a call means; NO_NODE: none, or it may be several. */
 uint32_t walk_callee(const struct walker *w, const struct call *call)
 {
-    return call->candidates.count == 1 ? w->locks->program->candidates[call->candidates.first]
-                                       : NO_NODE;
+    const struct program *program = w->locks->program;
+    bool is_known = call->candidates.count == 1 && !call_lacks_class(program, w->team, call);
+    return is_known ? program->candidates[call->candidates.first] : NO_NODE;
 }
 
 const struct team_locks *walk_summary(const struct walker *w, uint32_t function)

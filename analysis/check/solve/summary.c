@@ -220,20 +220,20 @@ uint8_t node_meets(const struct program *program, const struct checked_team *tea
     return meets;
 }
 
-/** The headers would say which class it is of. */
-static bool lacks_class(const struct function *caller, const struct call *call)
+bool call_lacks_class(const struct program *program, const struct checked_team *team,
+                      const struct call *call)
 {
+    const struct function *caller = &program->functions[team->function];
     return caller->is_rough && !caller->is_fortran && call->is_member && call->name && !call->type;
 }
 
 uint32_t call_doubts(const struct program *program, const struct checked_team *team,
                      const struct call *call, enum meeting what)
 {
-    const struct function *caller = &program->functions[team->function];
     uint32_t leading = 0;
     for (uint32_t i = 0; i < call->candidates.count; i++)
         leading += callee(program, call, i)->meets >> what & 1;
-    if (leading && lacks_class(caller, call))
+    if (leading && call_lacks_class(program, team, call))
         return 2;
     if (!leading || leading == call->candidates.count)
         return 0;

@@ -31,6 +31,10 @@ struct reached {
 /** The bits of what a node is, or of what a call at it may meet. */
 uint8_t node_meets(const struct program *program, const struct checked_team *team, uint32_t node);
 
+/** Is it of an object whose class the headers would say, which the compiler did not find? */
+bool call_lacks_class(const struct program *program, const struct checked_team *team,
+                      const struct call *call);
+
 /** Does it mean one of several functions, of which only some lead to such a directive? 1; 2 where
  * one of them is meant for certain, and it is not known which. */
 uint32_t call_doubts(const struct program *program, const struct checked_team *team,
