@@ -381,9 +381,11 @@ void build(struct program *program, const struct tree *tree)
     struct builder b = {.program = program,
                         .tree = tree,
                         .before_call = NO_NODE,
+                        .statement = 1,
                         .dialect = tree->tokens.is_fortran ? &fortran : &c};
     name_intern(program, "", 0);
     b.closing = brackets_match(&b);
+    b.recent = xcalloc(tree->tokens.count + 1, sizeof(*b.recent));
     b.files = xcalloc(tree->tokens.file_count, sizeof(uint32_t));
     for (size_t i = 0; i < tree->tokens.file_count; i++) {
         b.files[i] = file_intern(program, tree->tokens.files[i].name);

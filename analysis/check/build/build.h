@@ -154,10 +154,10 @@ struct builder {
     size_t label_count, label_capacity, goto_count, goto_capacity;
     struct operand *pending; /* operands of the expressions that are open */
     size_t pending_count, pending_capacity;
-    struct {
-        uint32_t token, call;
-    } * recent; /* calls of the statement, by token */
-    size_t recent_count, recent_capacity;
+    struct recent_call {
+        uint32_t statement, call;
+    } * recent;         /* by token: the last call that was built there, and in which statement */
+    uint32_t statement; /* see calls_forget() */
     struct variable_entry *variables; /* of the function; see scope.c */
     struct class_entry *classes;      /* C, C++: of the tree; see class.c */
     struct class_info *type;          /* that the function is a member of, or NULL */
@@ -350,6 +350,11 @@ uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last);
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);
+/** Another statement: what was called in the last one is not read again. */
+static inline void calls_forget(struct builder *b)
+{
+    b->statement++;
+}
 
 /** Calls inside an expression, as nodes, in the order in which they run. */
 void build_calls(struct builder *b, const struct syntax_node *node);

@@ -118,9 +118,8 @@ static uint32_t add_call(struct builder *b, struct call call, const struct argum
     call.is_once = b->is_once;
     team->calls[number] = call;
     team->nodes[call.node].index = number;
-    b->recent = xgrow(b->recent, b->recent_count, &b->recent_capacity, sizeof(*b->recent));
-    b->recent[b->recent_count].token = token;
-    b->recent[b->recent_count++].call = number;
+    if (token != NO_NODE) /* it is written */
+        b->recent[token] = (struct recent_call){b->statement, number};
     define_arguments(b, call.node, number);
     return number;
 }

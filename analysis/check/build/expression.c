@@ -34,10 +34,8 @@ static void add_element(struct builder *b, struct target_read *target, uint32_t 
 
 uint32_t call_at(const struct builder *b, uint32_t token)
 {
-    for (size_t i = b->recent_count; i-- > 0;)
-        if (b->recent[i].token == token)
-            return b->recent[i].call;
-    return NO_NODE;
+    bool is_known = token != NO_NODE && b->recent[token].statement == b->statement;
+    return is_known ? b->recent[token].call : NO_NODE;
 }
 
 /** The bracket of the arguments of a call whose name stands at `token`: behind `f<..>`, too. 0: no

@@ -43,7 +43,7 @@ static struct index_range read_bound(struct builder *b, const struct syntax_node
     struct index_range nothing = {current_team(b)->operand_count, 0};
     if (!bound)
         return nothing;
-    b->recent_count = 0;
+    calls_forget(b);
     build_calls(b, bound);
     return scan_expression(b, bound->first, bound->last, b->cursor);
 }
@@ -219,7 +219,7 @@ static struct index_range read_kind(struct builder *b, const struct syntax_node 
         first += 2;
     if (!is_name(b, first))
         return read_bound(b, condition);
-    b->recent_count = 0;
+    calls_forget(b);
     build_calls(b, condition);
     fortran_designator(b, first, last, b->cursor, &target);
     if (!target.is_name || target.is_call || target.next <= last)

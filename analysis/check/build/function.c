@@ -124,7 +124,8 @@ struct function *function_open(struct builder *b, uint32_t named, uint32_t first
         .unit = program->unit_count, .place = place_of(b, named), .host = NO_NODE, .home = NO_NODE};
     f->teams.first = b->team = team_new(b, TEAM_FUNCTION, NO_NODE);
     b->depth = 0;
-    b->pending_count = b->recent_count = b->named_count = b->association_count = 0;
+    b->pending_count = b->named_count = b->association_count = 0;
+    calls_forget(b);
     b->selector_at = 0;
     b->lifetime_count = b->block_value_count = b->guard_count = 0;
     b->this_object = NO_NODE;

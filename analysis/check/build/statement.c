@@ -67,7 +67,7 @@ static bool may_declare(const struct builder *b, const struct syntax_node *node,
 static struct index_range build_value(struct builder *b, const struct syntax_node *node)
 {
     uint32_t first, last;
-    b->recent_count = 0;
+    calls_forget(b);
     (is_set_once(b, node) ? build_once : build_calls)(b, node);
     trim(b, node, &first, &last);
     if (first > last || token_is_punct(&b->tree->tokens, first, ';'))
@@ -591,7 +591,7 @@ static void build_throw(struct builder *b, const struct syntax_node *node)
 static void bind_names(struct builder *b, const struct syntax_node *node)
 {
     if (node->condition) {
-        b->recent_count = 0;
+        calls_forget(b);
         build_calls(b, node->condition);
         uint32_t here = step_follow(b, CFG_BASIC, node->first);
         fortran_associate(b, node->condition->first, node->condition->last, here);
