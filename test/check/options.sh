@@ -122,6 +122,33 @@ void f()
 END
 sed 's/barrier/critical(told)/; s/single/critical(told)/; s/CALL/any_of/' members.cc >held.cc
 check 0 "calls of what is not given in 'f'" --best-effort held.cc
+cat >takes.cc <<'END'
+class flags {
+    int n;
+public:
+    bool any_true() const;
+};
+bool flags::any_true() const
+{
+#pragma omp barrier
+    return n > 0;
+}
+class manager {
+public:
+    bool any_true(bool) const;
+};
+bool told;
+void f(manager &m)
+{
+    auto ask = [](auto &of) {
+#pragma omp single
+        told = of.any_true(told);
+    };
+#pragma omp parallel
+    ask(m);
+}
+END
+check 0 '' takes.cc
 sed s/CALL/any_true/ members.cc >true.cc
 sed s/CALL/any_of/ members.cc >of.cc
 check 0 "calls of what is not given in 'f'" --best-effort true.cc
