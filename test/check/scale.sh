@@ -290,6 +290,14 @@ awk 'BEGIN {
 }' >ends.cc
 scaled 59 ends.cc
 
+# What is assigned is read again, for where it came from: but once, not on each level twice.
+make_case assigned 60 '
+    print "extern int a[];\nvoid f() {\n#pragma omp parallel\n{ int x;"
+    for (i = 0; i < n; i++) printf "x = a["
+    printf "omp_get_thread_num()"
+    for (i = 0; i < n; i++) printf "]"
+    print ";\nif (x) {\n#pragma omp barrier\n}\n}\n}"'
+scaled 1 assigned.c
 make_case breaks 10000 '
     print "extern int v[];\nvoid f(void) {\n#pragma omp parallel\n{ int t = omp_get_thread_num(); for (;;) {"
     for (i = 0; i < n; i++) print "if (v[t] == " i ") break;\n#pragma omp single\n{}"

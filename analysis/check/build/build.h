@@ -350,6 +350,7 @@ uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last);
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);
+
 /** Another statement: what was called in the last one is not read again. */
 static inline void calls_forget(struct builder *b)
 {

@@ -289,7 +289,7 @@ static uint32_t read_change(struct builder *b, const struct target_read *target,
         add_operand(b, OPERAND_VARIABLE, variable);
     c_scan(b, i + 1, end, node);
     define(b, variable, node, operands_since(b, mark), is_weak);
-    if (token_at(b, i)->punct == '=') {
+    if (token_at(b, i)->punct == '=' && !b->only_read) { /* when read again, no source is noted */
         struct argument source;
         read_target(b, i + 1, end, &source);
         note_source(b, node, &source);

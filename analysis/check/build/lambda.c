@@ -180,10 +180,11 @@ static uint32_t take_initialised(struct builder *b, uint32_t token, uint32_t nam
         (struct data_object){.kind = OBJECT_LOCAL, .name = token_name(b, name), .team = b->team});
     uint32_t variable = variable_of(b, object, 0, false);
     define(b, variable, node, operands, false);
-    struct argument source;
-    read_target(b, name + 2, end, &source);
-    if (!b->only_read && node != NO_NODE)
+    if (!b->only_read && node != NO_NODE) {
+        struct argument source;
+        read_target(b, name + 2, end, &source);
         note_source(b, node, &source);
+    }
     take(b, token, token_name(b, name), object);
     return end + 1;
 }

@@ -36,7 +36,7 @@ bool call_lacks_class(const struct program *program, const struct checked_team *
                       const struct call *call);
 
 /** Does it mean one of several functions, of which only some lead to such a directive? 1; 2 where
- * one of them is meant for certain, and it is not known which. */
+ * one of them is meant for certain, and it is not known which, or where the class is not known. */
 uint32_t call_doubts(const struct program *program, const struct checked_team *team,
                      const struct call *call, enum meeting what);
 

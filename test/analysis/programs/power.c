@@ -6,7 +6,6 @@
 
 enum { STEPS = 100, MOST_THREADS = 64 };
 
-
 static volatile double sink;
 
 static void work(long n)
