@@ -311,7 +311,8 @@ static bool links_mpi(const struct compiler_call *command)
            !command->has[ROLE_LINK_PARTS] && !command->has[ROLE_LINK_CHOSEN];
 }
 
-/* What decides on the machine that is compiled for. */
+/* What decides on the machine that is compiled for; not `native`: what is kept in a home is linked
+ * on every machine that has it. */
 static void add_machine(struct strings *list, const struct compiler_call *command)
 {
     static const char *const exact[] = {"-m32", "-m64", "-mx32"};
@@ -323,7 +324,7 @@ static void add_machine(struct strings *list, const struct compiler_call *comman
         for (size_t j = 0; j < sizeof exact / sizeof exact[0]; j++)
             machine |= strcmp(word, exact[j]) == 0;
         for (size_t j = 0; j < sizeof begin / sizeof begin[0]; j++)
-            machine |= has_prefix(word, begin[j]);
+            machine |= has_prefix(word, begin[j]) && strcmp(word, "-march=native") != 0;
         if (machine && !command->items[i].is_input)
             item_add(list, &command->items[i]);
     }

@@ -108,6 +108,10 @@ for i in 1 2 3; do has_layer at_once.$i || fail "three at once: $i has none: $(c
 [ "$(stat -c %a "$work/cache/pompeii")" = 700 ] || fail "others may read the cache"
 pompcc --pomp-verbose a.c -o kept $flags 2>log
 if grep -q layer.c log; then fail "compiled again: $(cat log)"; fi
+# Several machines may share a home: what is kept is for all of them.
+pompcc --pomp-verbose -march=native a.c -o native $flags 2>log
+if grep -q layer.c log; then fail "compiled for this machine alone: $(cat log)"; fi
+has_layer native || fail "-march=native: no layer: $(cat log)"
 POMPEII_CC=clang pompcc --pomp-verbose a.c -o other $flags 2>log || :
 if command -v clang >/dev/null; then
     grep -q layer.c log || fail "not compiled for another compiler"
