@@ -47,7 +47,7 @@ static void ask_version(struct launcher *launcher)
 
     strings_add(&words, launcher->path);
     strings_add(&words, "--version");
-    char *answer = ask_program(&words);
+    char *answer = ask_program(&words, NULL);
     for (size_t i = 0; i < LENGTH(versions) && answer && launcher->way == RANKS_NONE; i++)
         if (strstr(answer, versions[i].says)) {
             launcher->way = versions[i].way;
@@ -177,7 +177,7 @@ static bool wrapper_flags(const char *wrapper, struct strings *flags)
 
     strings_add(&words, wrapper);
     strings_add(&words, "-show");
-    char *answer = access(wrapper, X_OK) == 0 ? ask_program(&words) : NULL;
+    char *answer = access(wrapper, X_OK) == 0 ? ask_program(&words, NULL) : NULL;
     if (answer)
         strings_split_quoted(&line, answer);
     if (line.count > 1)

@@ -64,22 +64,26 @@ static void layer_words(struct strings *words, const struct strings *flags, cons
     free(pompcc);
 }
 
-/* pompcc says in a line why there is no layer, and links without it. */
+/* pompcc says in a line why there is no layer, and links without it; or what else is wrong, if it
+ * can. */
 static bool make_layer(const struct strings *flags, const char *output)
 {
     struct strings words = {0};
+    char *failure = NULL;
 
     layer_words(&words, flags, output);
-    char *answer = ask_program(&words);
+    char *answer = ask_program(&words, &failure);
     const char *refused = answer ? strstr(answer, "MPI is not measured: ") : NULL;
+    size_t length = failure ? strcspn(failure, "\n") : 0;
     if (refused)
         complain("preload: %.*s", (int)strcspn(refused, "\n"), refused);
     else if (!answer)
-        complain("preload: MPI is not measured: pompcc can't make the layer: POMPEII_CC names a C "
-                 "compiler");
+        complain("preload: MPI is not measured: pompcc can't make the layer%s%.*s",
+                 length ? ": " : "", (int)length, length ? failure : "");
     strings_free(&words);
     bool good = answer && !refused;
     free(answer);
+    free(failure);
     return good;
 }
 

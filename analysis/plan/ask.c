@@ -17,7 +17,7 @@
 
 extern char **environ;
 
-char *ask_program(const struct strings *words)
+char *ask_program(const struct strings *words, char **refusal)
 {
     int fd = memfd_create("answer", MFD_CLOEXEC);
     char *path = xformat("/proc/%ld/fd/%d", (long)getpid(), fd), *answer = NULL;
@@ -26,12 +26,18 @@ char *ask_program(const struct strings *words)
         .argv = strings_words(words), .environment = environ, .output = path, .error = path};
     size_t length = 0;
 
-    if (fd >= 0 && launch(&order, NULL, NULL, &end) && end.status == 0)
+    if (fd >= 0 && launch(&order, NULL, NULL, &end))
         answer = read_file(path, &length);
     if (fd >= 0)
         close(fd);
     free(path);
-    return answer;
+    if (!answer || end.status == 0)
+        return answer;
+    if (refusal)
+        *refusal = answer;
+    else
+        free(answer);
+    return NULL;
 }
 
 /* ---- The dynamic linker ------------------------------------------------------------------ */
@@ -98,7 +104,7 @@ enum program_kind ask_libraries(const char *program, struct strings *libraries)
     strings_add(&words, linker);
     strings_add(&words, "--list");
     strings_add(&words, program);
-    char *answer = ask_program(&words);
+    char *answer = ask_program(&words, NULL);
     if (answer)
         take_paths(libraries, answer);
     free(answer);

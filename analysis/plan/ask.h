@@ -7,8 +7,11 @@
 
 #include "common/strings.h"
 
-/** What a program prints on stdout and stderr; free it. NULL: it can't be started, or failed. */
-char *ask_program(const struct strings *words);
+/**
+ * What a program prints on stdout and stderr; free it. NULL: it can't be started, or failed, and
+ * what it printed then, if anything, is in `refusal`, where that is not NULL; free it.
+ */
+char *ask_program(const struct strings *words, char **refusal);
 
 /** How a file begins to run. */
 enum program_kind {

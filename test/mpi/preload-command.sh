@@ -116,6 +116,13 @@ status=0
 pompeii preload ./not-there 2>messages || status=$?
 [ $status = 2 ] && grep -q 'not-there: No such file' messages || fail "no program: $(cat messages)"
 
+# Why there is no layer is said in a line, also where pompcc ends for it.
+mpi=${mpis%% *}
+POMPEII_CC=nonsuch POMPEII_DIRECTORY="$work/no.layer" pompeii preload ./parent.$mpi >out 2>messages ||
+    fail "no compiler: $(cat messages)"
+grep -q "can't make the layer: pompcc: nonsuch: no such compiler: set POMPEII_CC" messages ||
+    fail "no compiler: $(cat messages)"
+
 # What Slurm's launcher is told: in its own words, or behind those of the user.
 printf '#!/bin/sh\nprintf "%%s\\n" "$@"\n' >srun
 chmod +x srun
