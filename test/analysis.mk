@@ -113,5 +113,4 @@ check-long-said: all
 check-long: check-long-killed
 check-long-killed: all
 	srcdir=$(srcdir) CC="$(CC)" STRIDE=1 $(SHELL) $(srcdir)/test/analysis/killed-anywhere.sh
-.PHONY: check-long check-long-said check-long-killed
-.PHONY: check-long check-long-null check-long-said
+.PHONY: check-long check-long-null check-long-said check-long-killed
