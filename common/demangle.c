@@ -3,7 +3,10 @@
 
 #include "common/demangle.h"
 
+#include "common/memory.h"
+
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifdef HAVE_CXA_DEMANGLE
@@ -12,9 +15,16 @@ char *__cxa_demangle(const char *name, char *buffer, size_t *length, int *status
 
 char *demangle(const char *name)
 {
+    size_t length = strcspn(name, " ");
     int status;
 
-    return strncmp(name, "_Z", 2) == 0 ? __cxa_demangle(name, NULL, NULL, &status) : NULL;
+    if (strncmp(name, "_Z", 2) != 0)
+        return NULL;
+    char *linkage = xcopy(name, length), *plain = __cxa_demangle(linkage, NULL, NULL, &status);
+    char *whole = plain ? xformat("%s%s", plain, name + length) : NULL;
+    free(plain);
+    free(linkage);
+    return whole;
 }
 #else
 char *demangle(const char *name)

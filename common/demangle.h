@@ -4,7 +4,8 @@
 #define DEMANGLE_H
 
 /** What the source calls a function of this linker's name,
- * with its parameters: `mesh::area(int)`. Free it.
+ * with its parameters: `mesh::area(int)`. What follows a blank stays: `mesh::area(int)
+ * (cg+0x1b30)`. Free it.
  *  @return NULL: it is no such name, or Pompeii was built without libstdc++ */
 char *demangle(const char *name);
 

@@ -115,10 +115,10 @@ static bool find_symbol(struct code *c, const struct code_place *place, struct s
 static const char *address_name(struct code *c, const struct code_place *place,
                                 const char *function)
 {
-    char text[600];
+    char text[2048]; /* the linker's names of templates are long, and can't be read when cut */
     const char *path = c->objects[place->object].path, *slash = path ? strrchr(path, '/') : NULL;
     bool named = *function;
-    snprintf(text, sizeof text, "%.255s%s%.255s+0x%llx%s", function, named ? " (" : "",
+    snprintf(text, sizeof text, "%.1700s%s%.255s+0x%llx%s", function, named ? " (" : "",
              slash  ? slash + 1
              : path ? path
                     : "?",

@@ -71,6 +71,24 @@ plain control -I"$source/pomp2-runtime" -pthread -g0 -s
 through_ompt bare ./control >out 2>err || fail "bare: $(cat err)"
 pompeii summary --format=csv bare | grep -q ',control+0x' || fail "bare: $(pompeii summary bare)"
 
+# C++ without debug information: the source's names, also where the linker's are long.
+long=$(printf '%0300d' 0)
+if echo 'int main() {}' >some.cc && clang++ some.cc -o some 2>/dev/null; then
+    cat >long.cc <<X
+template <class T> struct of {};
+struct a_$long;
+namespace mesh { template <class T> __attribute__((noinline)) void area(T *, int) {
+#pragma omp parallel num_threads(2)
+    { }
+} }
+int main() { mesh::area((of<a_$long> *)0, 1); }
+X
+    clang++ -fopenmp -O1 long.cc -o long
+    through_ompt named ./long >out 2>err || fail "named: $(cat err)"
+    pompeii summary --format=csv named >out
+    grep -q "\"void mesh::area<of<a_$long> >(of<a_$long>\*, int) (long+0x" out || fail "named: $(cat out)"
+fi
+
 # Every subcommand that reads a trace.
 for command in profile "profile --all" flow summary print; do
     pompeii $command regions >out 2>err || fail "pompeii $command: $(cat err)"
