@@ -91,6 +91,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/object.c \
 	analysis/check/build/operators.c \
 	analysis/check/build/scope.c \
+	analysis/check/build/settled.c \
 	analysis/check/build/shared-end.c \
 	analysis/check/build/sharing.c \
 	analysis/check/build/sharing.h \

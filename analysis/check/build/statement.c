@@ -302,7 +302,7 @@ static uint32_t build_condition(struct builder *b, const struct syntax_node *con
     if (condition && !b->scope)
         convert_condition(b, condition, &operands);
     uint32_t branch = step_follow(b, CFG_CONDITION, condition ? condition->first : token);
-    if (condition && holds_in_teams(b, condition))
+    if (condition && (holds_in_teams(b, condition) || settled_truth(b, condition)))
         operands.count = 0;
     current_team(b)->nodes[branch].operands = operands;
     if (condition)
@@ -331,12 +331,15 @@ static void build_if(struct builder *b, const struct syntax_node *node)
     size_t scope = scope_open(b);
     for (;;) { /* a chain of else if is walked, not descended */
         uint32_t branch = build_condition(b, node->condition, node->first);
+        enum truth truth = node->condition ? settled_truth(b, node->condition) : TRUTH_OPEN;
+        if (truth == TRUTH_NO)
+            b->cursor = NO_NODE; /* but for jumps into it */
         if (b->scope && node->condition && !node->condition->is_implicit)
             current_team(b)->nodes[branch].name =
                 needed_dummy(b, node->condition->first, node->condition->last);
         build_optional(b, node->body);
         connect(b, b->cursor, join);
-        b->cursor = branch;
+        b->cursor = truth == TRUTH_YES ? NO_NODE : branch;
         if (!node->alternative || node->alternative->kind != NODE_IF)
             break;
         node = node->alternative;
@@ -347,32 +350,11 @@ static void build_if(struct builder *b, const struct syntax_node *node)
     scope_close(b, scope);
 }
 
-/** Is the condition missing or a constant that is true, so that only break leaves the loop? */
+/** Is the condition missing or settled, so that only break leaves the loop? */
 static bool is_forever(const struct builder *b, const struct syntax_node *condition)
 {
-    if (!condition)
-        return true;
-    uint32_t first = condition->first, last = condition->last;
-    while (first < last && token_is_punct(&b->tree->tokens, first, '(')) {
-        first++;
-        last--;
-    }
-    if (token_is_punct(&b->tree->tokens, first, ';'))
-        return true;
-    return first == last &&
-           (token_is(&b->tree->tokens, first, "1") || token_is(&b->tree->tokens, first, "true") ||
-            token_is(&b->tree->tokens, first, ".true."));
-}
-
-static bool is_never(const struct builder *b, const struct syntax_node *condition)
-{
-    uint32_t first = condition->first, last = condition->last;
-    while (first < last && token_is_punct(&b->tree->tokens, first, '(')) {
-        first++;
-        last--;
-    }
-    return first == last &&
-           (token_is(&b->tree->tokens, first, "0") || token_is(&b->tree->tokens, first, "false"));
+    return !condition || is_punct(b, condition->first, ';') ||
+           settled_truth(b, condition) == TRUTH_YES;
 }
 
 /** The loop that EXIT and CYCLE with its name mean, until named_close(). */
@@ -454,7 +436,7 @@ static void build_do(struct builder *b, const struct syntax_node *node)
     build_optional(b, node->body);
     connect(b, b->cursor, again);
     b->cursor = again;
-    if (!node->condition || !is_never(b, node->condition)) {
+    if (!node->condition || settled_truth(b, node->condition) != TRUTH_NO) {
         bool forever = node->condition && is_forever(b, node->condition);
         uint32_t branch = forever ? b->cursor : build_condition(b, node->condition, node->last);
         connect(b, branch, head);
