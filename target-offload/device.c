@@ -16,7 +16,8 @@
 
 __thread bool device_own_use;
 void (*device_finish_others)(void);
-bool device_told_by_ompt, device_told_by_gomp, device_tasks_told, device_tool_listens;
+bool device_ompt_promised, device_told_by_ompt, device_told_by_gomp, device_tasks_told,
+    device_tool_listens;
 
 /* ---- The OpenMP runtime's functions; programs without offload have none ------------------ */
 
@@ -141,13 +142,14 @@ static void device_attach(struct device *d)
 
 /* ---- Devices ----------------------------------------------------------------------------- */
 
-/* What was asked for, or what there is instead. */
-static enum pomp2_device_mode choose_mode(void)
+/* What was asked for, or what there is instead. Of what the host runs itself OMPT has nothing to
+ * tell. */
+static enum pomp2_device_mode choose_mode(int number)
 {
     static bool said;
     unsigned wanted = runtime.settings.device;
-    if ((wanted == DEVICE_OMPT && device_told_by_ompt) ||
-        (wanted == DEVICE_GOMP && device_told_by_gomp))
+    bool told_by_ompt = number < 0 ? device_ompt_promised : device_ompt_tells();
+    if ((wanted == DEVICE_OMPT && told_by_ompt) || (wanted == DEVICE_GOMP && device_told_by_gomp))
         return POMP2_DEVICE_OFF;
     if (wanted == DEVICE_TOOL && device_tool_listens)
         return POMP2_DEVICE_TOOL;
@@ -200,7 +202,7 @@ static struct device *new_device(int number)
     d->number = number;
     d->forks = runtime.forks;
     pthread_mutex_init(&d->lock, NULL);
-    d->mode = choose_mode();
+    d->mode = choose_mode(number);
     if (!devices)
         atexit(finish_at_exit);
     d->next = devices;
@@ -230,6 +232,18 @@ static int number_of(int number, int if_clause)
                                                                                         : -1;
 }
 
+/* A runtime gets a device ready when it is first used, and tells of it then, if it tells of devices
+ * at all. */
+static void ask_for_ompt(int number)
+{
+    if (number < 0 || !device_ompt_promised || device_ompt_tells())
+        return;
+    bool own = device_own_use;
+    device_own_use = true;
+    omp.omp_target_is_present(&omp, number);
+    device_own_use = own;
+}
+
 struct device *device_of(int number, int if_clause)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -240,6 +254,7 @@ struct device *device_of(int number, int if_clause)
     struct device *d = find_device(number);
     if (likely(d != NULL))
         return d->over ? NULL : d;
+    ask_for_ompt(number);
     pthread_mutex_lock(&runtime.lock);
     if (!(d = find_device(number)))
         d = new_device(number);

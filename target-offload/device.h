@@ -139,9 +139,22 @@ extern __thread bool device_own_use __attribute__((tls_model("initial-exec")));
 /** At the end of the run, before devices: takes what others still have to tell of them. */
 extern void (*device_finish_others)(void);
 
-/** Set once OMPT tells of all transfers, or libgomp does but for constructs that it puts off; once
- * OMPT tells of the tasks that run constructs with nowait. */
-extern bool device_told_by_ompt, device_told_by_gomp, device_tasks_told;
+/** Set once the OpenMP runtime of threads has said that OMPT will tell of devices. That of devices,
+ * libomptarget, may be an older one, which tells nothing. */
+extern bool device_ompt_promised;
+
+/** Set once OMPT has told of a device. */
+extern bool device_told_by_ompt;
+
+/** OMPT tells of all transfers. */
+static inline bool device_ompt_tells(void)
+{
+    return __atomic_load_n(&device_told_by_ompt, __ATOMIC_RELAXED);
+}
+
+/** Set once libgomp tells of all transfers but for constructs that it puts off; once OMPT tells of
+ * the tasks that run constructs with nowait. */
+extern bool device_told_by_gomp, device_tasks_told;
 
 /** Set once a tool takes what device code hands over. */
 extern bool device_tool_listens;

@@ -190,7 +190,7 @@ static void put_copied(struct target_construct *c, enum POMP2_Target_direction d
 void target_construct_put_kernel(struct target_construct *c)
 {
     struct region *r = c->kind->region;
-    bool told = device_told_by_ompt && c->device->number >= 0;
+    bool told = device_ompt_tells() && c->device->number >= 0;
     if (c->kernel.end && !r->device_id && !c->launch.number && !told) {
         device_ran(c->device, r, 0, c->kernel, SOURCE_OMPT);
         for (unsigned i = 1; i < c->team_count; i++)
@@ -296,11 +296,8 @@ PUBLIC void POMP2_Target_begin(POMP2_Region_handle *h, int device, int if_clause
     if (c)
         c->launch.number = next_launch;
     next_launch = 0;
-    if (c && runtime_mode() == RECORDING && (c->device = device_of(device, if_clause)) &&
-        kind->runs_code) {
-        device_launch(c->device, &c->launch, kind->nowait);
-        c->launched = true;
-    }
+    if (c && runtime_mode() == RECORDING)
+        target_construct_use(c, device_of(device, if_clause));
     if (c)
         push_activity(c);
     struct frame *f = measure_enter(l, r, RECORD_WAITS, 2);
@@ -319,7 +316,7 @@ PUBLIC void POMP2_Target_map_item(POMP2_Region_handle *h, unsigned item, const v
     m->bytes = bytes;
     m->known = true;
     m->present = device_holds(c->device, address);
-    m->there = device_told_by_ompt ? device_address(c->device, address) : NULL;
+    m->there = device_ompt_tells() ? device_address(c->device, address) : NULL;
     if (runtime.settings.device_check && c->kind->items[item - 1].flags & MAP_FROM)
         m->sum = sum_of(address, bytes);
 }

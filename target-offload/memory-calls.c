@@ -121,7 +121,7 @@ static void put(const struct memory_call *call, struct device *d, const char *op
                          .end = call->end,
                          .bytes = bytes};
     device_transfers(d, call->region, call->begin, call->end, &t, 1,
-                     device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST);
+                     device_ompt_tells() ? SOURCE_OMPT : SOURCE_HOST);
 }
 
 static void put_memory(const struct memory_call *call, int device, const char *operation,

@@ -91,6 +91,7 @@ static void on_device(int number, const char *type, ompt_device_t *device,
 {
     char key[32];
     (void)device, (void)look_up, (void)documentation;
+    __atomic_store_n(&device_told_by_ompt, device_ompt_promised, __ATOMIC_RELAXED);
     if (!type || !*type || runtime_life() != RUNNING)
         return;
     snprintf(key, sizeof key, "device.%d", number);
@@ -118,7 +119,7 @@ void ompt_device_callbacks(ompt_set_callback_t set)
         return;
     for (size_t i = 0; i < sizeof callbacks / sizeof callbacks[0]; i++)
         result = set(callbacks[i].event, callbacks[i].function);
-    device_told_by_ompt = result == ompt_set_always; /* of the transfers, the last one */
+    device_ompt_promised = result == ompt_set_always; /* of the transfers, the last one */
 }
 
 static int device_initialize(ompt_function_lookup_t look_up, int device, ompt_data_t *data)

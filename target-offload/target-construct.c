@@ -233,9 +233,20 @@ struct target_construct *target_construct_push(struct location *l,
     c->kernel = (struct time_span){0};
     c->team_count = 0;
     c->told_count = 0;
-    c->told_by = device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST;
+    c->told_by = SOURCE_HOST;
     c->copying[0] = c->copying[1] = 0;
     return l->target = c;
+}
+
+void target_construct_use(struct target_construct *c, struct device *d)
+{
+    if (!(c->device = d))
+        return;
+    c->told_by = device_ompt_tells() ? SOURCE_OMPT : SOURCE_HOST;
+    if (c->kind->runs_code) {
+        device_launch(d, &c->launch, c->kind->nowait);
+        c->launched = true;
+    }
 }
 
 static struct target_construct *detached; /* free ones, under runtime.lock */
@@ -255,7 +266,7 @@ struct target_construct *target_construct_detach(const struct target_construct *
     copy->kernel = (struct time_span){0};
     copy->began = 0;
     copy->team_count = copy->told_count = 0;
-    copy->told_by = device_told_by_ompt ? SOURCE_OMPT : SOURCE_HOST;
+    copy->told_by = device_ompt_tells() ? SOURCE_OMPT : SOURCE_HOST;
     return copy;
 }
 

@@ -103,6 +103,9 @@ struct told *target_construct_tell(struct target_construct *c);
 struct target_construct *target_construct_push(struct location *l,
                                                struct target_construct_kind *kind, uint32_t depth);
 
+/** It is for this device; NULL: none that is measured. */
+void target_construct_use(struct target_construct *c, struct device *d);
+
 /** The innermost one that the calling thread is in; NULL: none, or it is the runtime that uses the
  * device. */
 static inline struct target_construct *target_construct_current(void)

@@ -1,18 +1,30 @@
 /* A runtime with one device that tells of each copy by OMPT, as LLVM's does since version 19: it
- * copies two items that are one behind the other in memory. */
+ * copies two items that are one behind the other in memory. With OLD_DEVICES in the environment
+ * only the runtime of threads is so new: it takes the callbacks, and that of devices calls none. */
 #include "pomp2-runtime/pomp2.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- The runtime's side; what it calls is OpenMP 5.2's, 19.5.2 ---- */
 
-enum { SET_CALLBACK_ALWAYS = 5, TARGET_DATA_OP_EMI = 34, BEGIN = 1, END = 2, TO = 2, FROM = 3 };
+enum {
+    SET_CALLBACK_ALWAYS = 5,
+    DEVICE_INITIALIZE = 12,
+    TARGET_DATA_OP_EMI = 34,
+    BEGIN = 1,
+    END = 2,
+    TO = 2,
+    FROM = 3
+};
 
 typedef void data_op(int endpoint, void *task, void *target, void *id, int op, void *source,
                      int source_device, void *destination, int destination_device, size_t bytes,
                      const void *code);
+typedef void device_initialize(int number, const char *type, void *device, void *look_up,
+                               const char *documentation);
 typedef void (*any_function)(void);
 
 struct start_result {
@@ -24,11 +36,14 @@ struct start_result {
 struct start_result *pompeii_device_ompt_start(void);
 
 static data_op *tell;
+static device_initialize *tell_device;
 
 static int set_callback(int event, any_function callback)
 {
     if (event == TARGET_DATA_OP_EMI)
         tell = (data_op *)callback;
+    if (event == DEVICE_INITIALIZE)
+        tell_device = (device_initialize *)callback;
     return SET_CALLBACK_ALWAYS;
 }
 
@@ -57,9 +72,22 @@ int omp_get_max_threads(void)
     return 1;
 }
 
+static bool is_old(void)
+{
+    return getenv("OLD_DEVICES") != NULL;
+}
+
+static char all[12];
+static bool mapped;
+
+/* The device is made ready when it is first used. */
 int omp_target_is_present(const void *host, int device)
 {
-    return host == NULL && device;
+    static bool ready;
+    if (!ready && !is_old())
+        tell_device(device, "own", NULL, NULL, NULL);
+    ready = true;
+    return mapped && (const char *)host >= all && (const char *)host < all + sizeof all;
 }
 
 void *omp_target_alloc(size_t size, int device)
@@ -80,9 +108,11 @@ static char on_device[64];
 static void copy(int op, void *from, void *to, size_t bytes)
 {
     int on = op == FROM, other = op == TO ? 0 : 1;
-    tell(BEGIN, NULL, NULL, NULL, op, from, on ? 0 : 1, to, other, bytes, NULL);
+    if (!is_old())
+        tell(BEGIN, NULL, NULL, NULL, op, from, on ? 0 : 1, to, other, bytes, NULL);
     memcpy(to, from, bytes);
-    tell(END, NULL, NULL, NULL, op, from, on ? 0 : 1, to, other, bytes, NULL);
+    if (!is_old())
+        tell(END, NULL, NULL, NULL, op, from, on ? 0 : 1, to, other, bytes, NULL);
 }
 
 /* ---- The program's ---- */
@@ -93,9 +123,8 @@ int main(void)
     static const char ctc[] = "1*regionType=target*layer=target*construct=target data*"
                               "sscl=told.c:10:10*escl=told.c:10:10*"
                               "map1=tofrom:low[0:8]*map2=tofrom:high[0:4]**";
-    static char all[12];
     struct start_result *tool = pompeii_device_ompt_start();
-    if (!tool || !tool->initialize(look_up, 0, &tool->data) || !tell)
+    if (!tool || !tool->initialize(look_up, 0, &tool->data) || !tell || !tell_device)
         return 77;
     POMP2_Target_begin(&data, -1, 1, ctc);
     POMP2_Target_map_item(&data, 1, all, 8);
@@ -103,10 +132,12 @@ int main(void)
     POMP2_Target_copy_begin(&data, POMP2_TARGET_TO);
     copy(TO, all, on_device, 8);
     copy(TO, all + 8, on_device + 32, 4);
+    mapped = true;
     POMP2_Target_copy_end(&data, POMP2_TARGET_TO);
     POMP2_Target_copy_begin(&data, POMP2_TARGET_FROM);
     copy(FROM, on_device + 4, all + 4, 4); /* the end of the first one alone */
     copy(FROM, on_device + 32, all + 8, 4);
+    mapped = false;
     POMP2_Target_copy_end(&data, POMP2_TARGET_FROM);
     POMP2_Target_end(&data);
     return 0;

@@ -17,3 +17,19 @@ diff -u - rows <<END || fail "copies"
 0 to target data 10 high[0:4] 1 4
 0 to target data 10 low[0:8] 1 8
 END
+
+# A new runtime of threads with an older one of devices (LD_LIBRARY_PATH does that): the callbacks
+# are taken, none is called, and the copies are those that the host sees.
+export OLD_DEVICES=1
+for device in auto ompt; do
+    POMPEII_DEVICE=$device
+    measure $device ./told
+    offload_rows $device >rows
+    diff -u - rows <<END || fail "copies that nobody tells of, POMPEII_DEVICE=$device"
+0 from target data 10 high[0:4] 1 4
+0 from target data 10 low[0:8] 1 8
+0 to target data 10 high[0:4] 1 4
+0 to target data 10 low[0:8] 1 8
+END
+done
+grep -q '^pompeii: no OMPT for target devices here' ompt.err || fail "nothing says that OMPT is not there"
