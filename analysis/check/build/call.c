@@ -16,7 +16,8 @@ struct defaults {
 
 static void build_calls_in(struct builder *b, uint32_t first, uint32_t last);
 
-/** Defaults may call what has defaults, each several times: not more than so many for one call. */
+/** Defaults may call what has defaults, each several times: not more than so many for one call,
+ *  where a long list of them counts for several. */
 static bool may_have_defaults(struct builder *b)
 {
     enum { DEFAULTS_MOST = 256 };
@@ -35,6 +36,7 @@ static struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t
     if (!left.open)
         return left;
     uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1), at = 0;
+    b->defaults_made += (close - left.open) / 4;
     b->in_default++;
     for (uint32_t i = left.open + 1, end; i < close; i = end + 2) {
         end = parameter_end(b, i, close - 1);
