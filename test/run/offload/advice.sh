@@ -55,7 +55,7 @@ sound() {
         fail "$cc: what copies took is called launch"
 }
 # What is always there: updated again and again it is named with what that takes, and the program that
-# does it once moves no more, in less time, and is told nothing.
+# does it once moves no more, and is told nothing.
 updated() {
     for mended in "" -DMENDED; do
         POMPEII_CC=$cc "$build/pompcc" -w -g -O1 -fopenmp $offload $mended "$here/update.c" -o measured ||
@@ -73,7 +73,6 @@ before, after = (next(t for t in d["transfers"] if t["variable"] == "table") for
 advice = next(a for a in runs[0]["advice"] if a["kind"] == "update")
 assert (before["count"], after["count"]) == (20, 1)
 assert abs(advice["cost_s"] - before["time_s"]) < 1e-6 and abs(advice["save_s"] - before["time_s"] * 19 / 20) < 1e-6
-assert after["time_s"] < before["time_s"]
 PYTHON
 }
 each_device on_device
