@@ -236,6 +236,9 @@ uint32_t *brackets_match(const struct builder *b);
 bool is_type_word(const struct builder *b, uint32_t token);
 /** C, C++: a word behind which a call may follow, and no declarator. */
 bool is_statement_word(const struct builder *b, uint32_t token);
+/** C, C++: `=`, `+=` and their like; `++` and `--`. */
+bool is_assignment(const struct builder *b, uint32_t token);
+bool is_step(const struct builder *b, uint32_t token);
 /** A constant that is written as a name: no variable. */
 bool is_constant_word(const struct builder *b, uint32_t token);
 

@@ -9,6 +9,8 @@
  * without a scope in front. */
 enum { ENUMERATOR_NONE, ENUMERATOR_OPAQUE, ENUMERATOR_VALUE };
 #define OPEN 0x80000000u
+#define VARIABLE 0x40000000u /* .. but for a variable of that name, wherever that is */
+#define FLAGS (OPEN | VARIABLE)
 
 static void note(struct builder *b, uint32_t name, uint32_t value, uint32_t open)
 {
@@ -20,7 +22,7 @@ static void note(struct builder *b, uint32_t name, uint32_t value, uint32_t open
         old = b->enumerator_capacity;
     }
     uint32_t known = b->enumerators[name];
-    bool differs = known && (known & ~OPEN) != value;
+    bool differs = known && (known & ~FLAGS) != value;
     b->enumerators[name] = (differs ? ENUMERATOR_OPAQUE : value) | (known & OPEN) | open;
 }
 
@@ -65,6 +67,37 @@ uint32_t enum_body(const struct builder *b, uint32_t token)
     return i < last && is_punct(b, i, '{') ? i : 0;
 }
 
+static uint32_t known_of(const struct builder *b, uint32_t name)
+{
+    return name < b->enumerator_capacity ? b->enumerators[name] : ENUMERATOR_NONE;
+}
+
+/** Is a name declared or set at `i`, and no member behind an object? */
+static bool is_variable_at(const struct builder *b, uint32_t i)
+{
+    uint32_t before = i - 1, after = i + 1;
+    if (is_punct(b, before, '.') || is_punct(b, before, PUNCT2('-', '>')))
+        return false;
+    bool is_pointer = i > 1 && is_punct(b, before, '*') && is_name(b, i - 2);
+    return is_assignment(b, after) || is_step(b, after) || is_step(b, before) || is_pointer ||
+           is_punct(b, before, '>') || (is_name(b, before) && !is_statement_word(b, before));
+}
+
+/** The bodies of enumerations are over; what else has the name of one may be a variable. */
+static void note_variables(struct builder *b)
+{
+    const struct tokens *tokens = &b->tree->tokens;
+    for (uint32_t i = 1; b->enumerators && i + 1 < tokens->count; i++) {
+        if (tokens->files[tokens->token[i].file].system || !is_name(b, i))
+            continue;
+        uint32_t open = enum_body(b, i);
+        if (open)
+            i = matching_bracket(b, open, tokens->count - 1);
+        else if (known_of(b, token_name(b, i)) && is_variable_at(b, i))
+            b->enumerators[token_name(b, i)] |= VARIABLE;
+    }
+}
+
 void enumerators_read(struct builder *b)
 {
     const struct tokens *tokens = &b->tree->tokens;
@@ -75,6 +108,7 @@ void enumerators_read(struct builder *b)
         if (open && !tokens->files[tokens->token[i].file].system)
             read_list(b, open, matching_bracket(b, open, tokens->count - 1), is_scoped ? 0 : OPEN);
     }
+    note_variables(b);
 }
 
 /** The last name of `A::B::c`, which begins at a token. */
@@ -94,8 +128,8 @@ static bool is_data(const struct builder *b, uint32_t name)
 uint32_t enumerator_end(const struct builder *b, uint32_t token, uint32_t last)
 {
     uint32_t end = last_name(b, token, last), name = token_name(b, end);
-    uint32_t known = name < b->enumerator_capacity ? b->enumerators[name] : ENUMERATOR_NONE;
-    bool is_one = known && (end > token || (known & OPEN && !is_data(b, name)));
+    uint32_t known = known_of(b, name);
+    bool is_one = known && (end > token || ((known & FLAGS) == OPEN && !is_data(b, name)));
     return is_one ? end + 1 : 0;
 }
 
@@ -103,6 +137,6 @@ uint32_t enumerator_literal(const struct builder *b, uint32_t first, uint32_t la
 {
     if (b->scope || !is_name(b, first) || enumerator_end(b, first, last) != last + 1)
         return 0;
-    uint32_t known = b->enumerators[token_name(b, last)] & ~OPEN;
+    uint32_t known = b->enumerators[token_name(b, last)] & ~FLAGS;
     return known < ENUMERATOR_VALUE ? 0 : known - ENUMERATOR_VALUE + LITERAL_NUMBER;
 }

@@ -248,20 +248,6 @@ uint32_t target_variable(struct builder *b, const struct target_read *target)
     return number;
 }
 
-static bool is_assignment(const struct builder *b, uint32_t i)
-{
-    if (token_at(b, i)->kind != TOKEN_PUNCTUATOR)
-        return false;
-    uint16_t p = token_at(b, i)->punct;
-    return p == '=' || p == PUNCT_SHIFT_LEFT_ASSIGN || p == PUNCT_SHIFT_RIGHT_ASSIGN ||
-           (p >> 8 == '=' && strchr("+-*/%&|^", p & 0xff));
-}
-
-static bool is_step(const struct builder *b, uint32_t i)
-{
-    return is_punct(b, i, PUNCT2('+', '+')) || is_punct(b, i, PUNCT2('-', '-'));
-}
-
 /** The target was read: is it set, and to what? @return the token to go on at. */
 static uint32_t read_change(struct builder *b, const struct target_read *target, uint32_t first,
                             uint32_t last, uint32_t node)

@@ -79,12 +79,11 @@ static uint32_t over_bracket(const struct builder *b, uint32_t i, uint32_t end)
 /** Is there, outside of brackets, what binds looser than `or`? */
 static bool is_other(const struct builder *b, uint32_t first, uint32_t end)
 {
-    static const char looser[] = "=,?:;";
+    static const char looser[] = ",?:;";
     for (uint32_t i = first; i < end; i = over_bracket(b, i, end) + 1) {
         uint16_t punct = token_at(b, i)->kind == TOKEN_PUNCTUATOR ? token_at(b, i)->punct : 0;
-        bool assigns = punct >> 8 == '=' || punct == PUNCT_SHIFT_LEFT_ASSIGN ||
-                       punct == PUNCT_SHIFT_RIGHT_ASSIGN;
-        if (punct && (assigns || (punct < 128 && strchr(looser, punct))) && !sign_at(b, i))
+        if (!sign_at(b, i) &&
+            (is_assignment(b, i) || (punct && punct < 128 && strchr(looser, punct))))
             return true;
     }
     return false;

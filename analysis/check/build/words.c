@@ -88,6 +88,20 @@ bool is_type_word(const struct builder *b, uint32_t token)
                    by_spelling);
 }
 
+bool is_assignment(const struct builder *b, uint32_t i)
+{
+    if (token_at(b, i)->kind != TOKEN_PUNCTUATOR)
+        return false;
+    uint16_t p = token_at(b, i)->punct;
+    return p == '=' || p == PUNCT_SHIFT_LEFT_ASSIGN || p == PUNCT_SHIFT_RIGHT_ASSIGN ||
+           (p >> 8 == '=' && strchr("+-*/%&|^", p & 0xff));
+}
+
+bool is_step(const struct builder *b, uint32_t i)
+{
+    return is_punct(b, i, PUNCT2('+', '+')) || is_punct(b, i, PUNCT2('-', '-'));
+}
+
 bool is_statement_word(const struct builder *b, uint32_t token)
 {
     static const char *const words[] = {"return", "else",   "do",       "case",     "throw",
