@@ -321,6 +321,12 @@ void team_open(struct builder *b, enum team_kind kind, enum directive_id directi
                struct builder *saved);
 void team_close(struct builder *b, uint32_t token, const struct builder *saved);
 
+/* settled.c */
+
+/** What a condition is worth, whatever the program does. */
+enum truth { TRUTH_OPEN, TRUTH_NO, TRUTH_YES };
+enum truth settled_truth(const struct builder *b, const struct syntax_node *condition);
+
 /* statement.c */
 void build_statement(struct builder *b, const struct syntax_node *node);
 void build_body(struct builder *b, const struct syntax_node *parent);
@@ -351,9 +357,6 @@ void read_object_target(struct builder *b, uint32_t first, uint32_t last, bool a
 uint32_t read_function(const struct builder *b, uint32_t first, uint32_t last);
 /** The number that the tokens are, 1 or 0 for what is true or false, plus one; or 0. */
 uint32_t read_literal(const struct builder *b, uint32_t first, uint32_t last);
-/** What a condition is worth, whatever the program does. */
-enum truth { TRUTH_OPEN, TRUTH_NO, TRUTH_YES };
-enum truth settled_truth(const struct builder *b, const struct syntax_node *condition);
 /** The call of this statement whose name is at `token`, or NO_NODE. */
 uint32_t call_at(const struct builder *b, uint32_t token);
 

@@ -36,7 +36,7 @@ static struct defaults defaults_begin(struct builder *b, uint32_t name, uint32_t
     if (!left.open)
         return left;
     uint32_t close = matching_bracket(b, left.open, b->tree->tokens.count - 1), at = 0;
-    b->defaults_made += (close - left.open) / 4;
+    b->defaults_made += (close - left.open) / 4; /* as if each had four tokens */
     b->in_default++;
     for (uint32_t i = left.open + 1, end; i < close; i = end + 2) {
         end = parameter_end(b, i, close - 1);
