@@ -41,6 +41,8 @@ libcommon_la_SOURCES = \
 	common/prefix-map.h \
 	common/container.h \
 	common/regular.h \
+	common/scratch.c \
+	common/scratch.h \
 	common/sorter.c \
 	common/sorter.h \
 	common/source-digest.c \

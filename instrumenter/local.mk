@@ -167,8 +167,6 @@ wrapper_sources = \
 	instrumenter/wrapper/response.h \
 	instrumenter/wrapper/run.c \
 	instrumenter/wrapper/run.h \
-	instrumenter/wrapper/scratch.c \
-	instrumenter/wrapper/scratch.h \
 	instrumenter/wrapper/wrapper-settings.c \
 	instrumenter/wrapper/wrapper-settings.h \
 	instrumenter/wrapper/source.c \

@@ -2,110 +2,36 @@
 #include "config.h"
 
 #include "analysis/check/load.h"
+
+#include "analysis/check/branch-choice.h"
+#include "analysis/check/preprocess.h"
+#include "common/file.h"
+#include "common/language.h"
 #include "common/memory.h"
 #include "common/regular.h"
-
 #include "instrumenter/rewrite/include.h"
-#include "common/language.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <spawn.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-extern char **environ;
 
 static const struct {
-    const char *option, *compiler; /* what -x says here, and to a compiler */
+    const char *option; /* what --language says */
     enum language language;
-} languages[] = {{"c", "c", LANGUAGE_C},
-                 {"c++", "c++", LANGUAGE_CXX},
-                 {"fortran", "f95-cpp-input", LANGUAGE_FORTRAN_FREE},
-                 {"fortran-fixed", "f77-cpp-input", LANGUAGE_FORTRAN_FIXED}};
+} languages[] = {{"c", LANGUAGE_C},
+                 {"c++", LANGUAGE_CXX},
+                 {"fortran", LANGUAGE_FORTRAN_FREE},
+                 {"fortran-fixed", LANGUAGE_FORTRAN_FIXED}};
 
-/** Everything that comes from a descriptor. @return -1 with errno set. */
-static int read_all(int fd, struct loaded *loaded)
+/** As it is. */
+static int read_plain(const char *file, struct loaded *loaded, char **problem)
 {
-    size_t capacity = 0;
-    loaded->text = NULL;
-    loaded->length = 0;
-    for (;;) {
-        loaded->text = xgrow(loaded->text, loaded->length, &capacity, 1);
-        ssize_t got = read(fd, loaded->text + loaded->length, capacity - loaded->length);
-        if (got < 0 && errno == EINTR)
-            continue;
-        if (got <= 0)
-            return got;
-        loaded->length += got;
-    }
-}
-
-static int read_file(const char *file, struct loaded *loaded, char **problem)
-{
-    int fd = open_regular(file), result = -1;
-    if (fd >= 0)
-        result = read_all(fd, loaded);
-    if (result && asprintf(problem, "%s: can't be read: %s", file, open_problem(errno)) < 0)
-        *problem = NULL;
+    int fd = open_regular(file);
+    loaded->text = fd >= 0 ? read_descriptor(fd, &loaded->length) : NULL;
+    if (!loaded->text)
+        *problem = xformat("%s: can't be read: %s", file, open_problem(errno));
     if (fd >= 0)
         close(fd);
-    return result;
-}
-
-static const char *compiler_of(const struct load_options *options, enum language language)
-{
-    return language_is_fortran(language) ? options->fortran : options->compiler;
-}
-
-static char **command_line(const char *file, const struct load_options *options,
-                           enum language language)
-{
-    int n = 0;
-    char **arguments = xcalloc(options->flag_count + 8, sizeof(*arguments));
-    arguments[n++] = (char *)compiler_of(options, language);
-    for (int i = 0; i < options->flag_count; i++)
-        arguments[n++] = options->flags[i];
-    arguments[n++] = "-E";
-    arguments[n++] = "-fopenmp";
-    arguments[n++] = "-x";
-    arguments[n++] = (char *)languages[language].compiler;
-    arguments[n++] = (char *)file;
-    return arguments;
-}
-
-/** @return whether the compiler wrote a preprocessed text and was content with it. */
-static bool preprocess(const char *file, const struct load_options *options, struct loaded *loaded)
-{
-    int ends[2], status = 0;
-    pid_t child;
-    posix_spawn_file_actions_t actions;
-    if (pipe2(ends, O_CLOEXEC))
-        return false;
-    char **arguments = command_line(file, options, loaded->how.language);
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, ends[1], 1);
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
-    bool spawned = !posix_spawnp(&child, arguments[0], &actions, NULL, arguments, environ);
-    close(ends[1]);
-    bool ok = spawned && !read_all(ends[0], loaded);
-    close(ends[0]);
-    while (spawned && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    posix_spawn_file_actions_destroy(&actions);
-    free(arguments);
-    ok = ok && WIFEXITED(status) && !WEXITSTATUS(status);
-    if (!ok && spawned) {
-        free(loaded->text);
-        loaded->text = NULL;
-    }
-    return ok;
+    return loaded->text ? 0 : -1;
 }
 
 /** What a Fortran compiler's options say of its form and preprocessor. */
@@ -187,24 +113,47 @@ static bool can_be_read(const char *file)
     return fd >= 0;
 }
 
+/** What a compiler would decide stands in the text. */
+static int read_undecided(const char *file, struct loaded *loaded, char **problem)
+{
+    if (read_plain(file, loaded, problem))
+        return -1;
+    choose_branches(loaded->text, loaded->length, loaded->how.language == LANGUAGE_CXX);
+    return 0;
+}
+
+/** It names what is missing, if that is why. */
+static char *refusal(const char *file, const struct load_options *options,
+                     const struct loaded *loaded, const char *absent)
+{
+    enum language language = loaded->how.language;
+    const char *done = !options->best_effort      ? ""
+                       : loaded->how.preprocessed ? ", so it is checked as if they were empty"
+                                                  : ", so it is checked as it is";
+    return xformat("%s: %s -E refuses it%s%s%s: give the compiler's options after --, or %s", file,
+                   preprocessor_of(options, language), absent ? ", for want of " : "",
+                   absent ? absent : "", done, language_is_fortran(language) ? "--fc" : "--cc");
+}
+
 /** @return -1 when it cannot be read */
 static int read_text(const char *file, const struct load_options *options, struct loaded *loaded,
                      char **problem)
 {
-    if (!can_be_read(file) || loaded->how.preprocessed || options->no_preprocess)
-        return read_file(file, loaded, problem);
-    if (preprocess(file, options, loaded)) {
-        loaded->how.preprocessed = true;
-        return 0;
-    }
-    if (options->best_effort && read_file(file, loaded, problem))
-        return -1;
-    loaded->is_refused = true;
-    *problem = xformat("%s: %s -E refuses it%s: give the compiler's options after --, or %s", file,
-                       compiler_of(options, loaded->how.language),
-                       options->best_effort ? ", so it is checked as it is" : "",
-                       language_is_fortran(loaded->how.language) ? "--fc" : "--cc");
-    return options->best_effort ? 0 : -1;
+    char *absent;
+    if (!can_be_read(file) || loaded->how.preprocessed)
+        return read_plain(file, loaded, problem);
+    if (options->no_preprocess)
+        return read_undecided(file, loaded, problem);
+    loaded->text = preprocess(file, options, loaded->how.language, &loaded->length, &absent);
+    loaded->how.preprocessed = loaded->text;
+    loaded->is_refused = !loaded->text || absent;
+    int status = 0;
+    if (!loaded->text && options->best_effort)
+        status = read_undecided(file, loaded, problem);
+    if (loaded->is_refused && !status)
+        *problem = refusal(file, options, loaded, absent);
+    free(absent);
+    return loaded->text ? status : -1;
 }
 
 int load(const char *file, const struct load_options *options, struct loaded *loaded,

@@ -5,6 +5,8 @@ libcheck_la_LIBADD = $(LIBELF_LIBS)
 libcheck_la_SOURCES = \
 	analysis/check/baseline.c \
 	analysis/check/baseline.h \
+	analysis/check/branch-choice.c \
+	analysis/check/branch-choice.h \
 	analysis/check/check.c \
 	analysis/check/check.h \
 	analysis/check/ignore.c \
@@ -13,8 +15,12 @@ libcheck_la_SOURCES = \
 	analysis/check/load.h \
 	analysis/check/object-file.c \
 	analysis/check/object-file.h \
+	analysis/check/preprocess.c \
+	analysis/check/preprocess.h \
 	analysis/check/project.c \
 	analysis/check/project.h \
+	analysis/check/stand-in.c \
+	analysis/check/stand-in.h \
 	analysis/check/summaries.c \
 	analysis/check/summaries.h
 

@@ -18,7 +18,7 @@
 #include "instrumenter/wrapper/mpi-layer.h"
 #include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/source.h"
 #include "instrumenter/wrapper/steps.h"

@@ -7,7 +7,7 @@
 
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "common/fnv.h"
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -11,7 +11,7 @@
 #include "instrumenter/syntax/conditional.h"
 #include "instrumenter/wrapper/passes-text.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 #include "instrumenter/wrapper/steps.h"
 #include "common/file.h"
 #include "common/strings.h"

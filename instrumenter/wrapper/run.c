@@ -3,7 +3,7 @@
 
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/response.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 #include "common/file.h"
 #include "common/complain.h"
 

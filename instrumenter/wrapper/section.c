@@ -7,7 +7,7 @@
 #include "instrumenter/rewrite/elf-note.h"
 #include "instrumenter/rewrite/source-note.h"
 #include "instrumenter/wrapper/code-options.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 
 #include "common/source-digest.h"
 

@@ -9,7 +9,7 @@
 #include "instrumenter/wrapper/options.h"
 #include "instrumenter/wrapper/passes.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 #include "instrumenter/wrapper/section.h"
 #include "instrumenter/wrapper/source.h"
 #include "instrumenter/wrapper/steps.h"

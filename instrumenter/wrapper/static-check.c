@@ -8,7 +8,7 @@
 
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/run.h"
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 #include "instrumenter/wrapper/section.h"
 
 #include <stdio.h>

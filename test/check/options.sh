@@ -92,6 +92,56 @@ sed 1d refused.c >whole-again.c
 check 1 'line 7.*condition line 6' whole-again.c
 check 0 "files that the compiler refuses, with 'main'" --best-effort refused.c
 
+# Where headers are missing, the compiler decides the conditionals without them; where it can't,
+# one branch of each counts, that with OpenMP. Nothing is left behind.
+cat >arms.h <<'END'
+#define WIDE 1
+END
+cat >two-arms.c <<'END'
+#include <stdio.h>
+#include "arms.h"
+#include "../nowhere/missing one.h"
+#include <missing/two.h>
+#include "three.h"
+#include "four.h"
+void add(int *n)
+{
+#if WIDE
+#pragma omp for
+#else
+#pragma omp single
+#endif
+    for (int i = 0; i < 3; i++)
+        *n += 1;
+}
+#ifdef LATER
+#pragma omp single
+#endif
+END
+printf 'int tail(void)\n{\n    return 0;\n}\n' >>two-arms.c
+mkdir left && TMPDIR=$PWD/left && export TMPDIR
+check 2 'two-arms.c: cc -E refuses it, for want of ../nowhere/missing one.h, missing/two.h, three.h and 1 more: give' two-arms.c
+check 0 'for want of .* and 1 more, so it is checked as if they were empty' --best-effort two-arms.c
+check 0 'functions 2, .*worksharing constructs 1, ' --best-effort --statistics two-arms.c
+sed -i s/WIDE/NARROW/ arms.h
+sed 's/#pragma omp single/#pragma omp barrier/' two-arms.c >barrier-arm.c
+check 0 'functions 2, .*explicit barriers 1, .*worksharing constructs 0, ' --best-effort --statistics barrier-arm.c
+sed 's|"three.h"|"/nonexistent/three.h"|' barrier-arm.c >absolute.c
+check 0 'for want of .*, so it is checked as it is' --best-effort absolute.c
+check 0 'functions 2, .*explicit barriers 0, .*worksharing constructs 1, ' --best-effort --statistics absolute.c
+check 0 'functions 2, .*explicit barriers 0, .*worksharing constructs 1, ' --no-preprocess --statistics absolute.c
+for never in 'if 0 /* later */' 'ifndef _OPENMP' 'if !defined(_OPENMP)' 'if ! defined _OPENMP'; do
+    sed "s|^#if WIDE|#$never|" absolute.c >never.c
+    check 0 'explicit barriers 1, .*worksharing constructs 0, ' --no-preprocess --statistics never.c
+done
+printf 'void f(void)\n{\n#ifdef A\n#pragma omp barrier\n#elif B\n#pragma omp barrier\n#else\n#pragma omp barrier\n#endif\n}\n' >three-arms.c
+check 0 'explicit barriers 1, ' --no-preprocess --statistics three-arms.c
+printf '#include "gone.h"\n#ifdef WIDE\nprogram p\n#else\nprogram q\n#endif\n!$omp parallel\n!$omp barrier\n!$omp end parallel\nend\n' >arms.F90
+check 0 'for want of gone.h, so it is checked as if they were empty' --best-effort arms.F90
+check 0 'functions 1, ' --best-effort --statistics arms.F90
+[ -z "$(ls left)" ] || { echo "FAIL: left behind: $(ls left)"; failed=1; }
+unset TMPDIR
+
 # Nor do the classes that such headers have: which any_true() is meant is not known, and none that
 # takes no argument is meant by a call with one.
 cat >members.cc <<'END'

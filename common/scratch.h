@@ -1,10 +1,10 @@
 /**
  * @file scratch.h
- * @brief The private directory of a call, which goes whatever happens: at the end, at a signal, and
- * after SIGKILL with a later call.
+ * @brief The private directory of a process, which goes whatever happens: at the end, at a signal,
+ * and after SIGKILL with a later call.
  */
-#ifndef WRAPPER_SCRATCH_H
-#define WRAPPER_SCRATCH_H
+#ifndef COMMON_SCRATCH_H
+#define COMMON_SCRATCH_H
 
 /**
  * Its path, under $TMPDIR. The first call makes it, and removes those of earlier calls that were

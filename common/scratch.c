@@ -1,7 +1,7 @@
-/* The private directory of a call. */
+/* The private directory of a process. */
 #include "config.h"
 
-#include "instrumenter/wrapper/scratch.h"
+#include "common/scratch.h"
 
 #include "common/memory.h"
 #include "common/strings.h"
@@ -26,8 +26,9 @@ enum {
     LOOKED_AT = 4096     /* entries of $TMPDIR: a crowded one must not slow down every call */
 };
 
-/* Exit paths have to find it. */
+/* Exit paths have to find it. Open for as long as it is there: that holds the lock. */
 static char *directory;
+static int lock = -1;
 
 static int remove_entry(const char *path, const struct stat *info, int type, struct FTW *where)
 {
@@ -80,13 +81,11 @@ static void remove_abandoned(const char *parent)
 
 /* ---- Ours -------------------------------------------------------------------------------- */
 
-/* Open for as long as we are: that ends the lock. */
 static void lock_directory(void)
 {
-    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-
-    if (fd >= 0)
-        flock(fd, LOCK_EX | LOCK_NB);
+    lock = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (lock >= 0)
+        flock(lock, LOCK_EX | LOCK_NB);
 }
 
 const char *scratch_directory(void)
@@ -112,6 +111,9 @@ void scratch_remove(void)
 {
     if (directory)
         remove_tree(directory);
+    if (lock >= 0)
+        close(lock);
     free(directory);
     directory = NULL;
+    lock = -1;
 }
