@@ -85,13 +85,17 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/fortran-written.c \
 	analysis/check/build/function.c \
 	analysis/check/build/generic-selection.c \
+	analysis/check/build/global.c \
 	analysis/check/build/inner-result.c \
 	analysis/check/build/internal-control.c \
 	analysis/check/build/lambda.c \
+	analysis/check/build/method.c \
 	analysis/check/build/literal.c \
 	analysis/check/build/parts.c \
 	analysis/check/build/result.c \
 	analysis/check/build/mutex.c \
+	analysis/check/build/name-table.c \
+	analysis/check/build/name-table.h \
 	analysis/check/build/named.c \
 	analysis/check/build/never-returns.c \
 	analysis/check/build/object.c \

@@ -142,6 +142,66 @@ check 0 'functions 1, ' --best-effort --statistics arms.F90
 [ -z "$(ls left)" ] || { echo "FAIL: left behind: $(ls left)"; failed=1; }
 unset TMPDIR
 
+# X::f is no function of Y where no X is known; an object of which nothing is known has no function
+# that one of two classes has.
+cat >strange.cc <<'END'
+#include "nosuch.h"
+void patch::move(int n)
+{
+#pragma omp single
+    n++;
+#pragma omp for
+    for (int i = 0; i < 10; i++)
+        all(i)->species::move(n);
+}
+END
+check 0 "not proved: 1 function" --best-effort strange.cc
+cat >overloaded.cc <<'END'
+#include "nosuch.h"
+double mesh::quality(const int *t) const
+{
+    return numeric::quality(t[0], t[1]);
+}
+double mesh::quality(int id) const
+{
+    return quality(element(id));
+}
+void mesh::quality(double all[3])
+{
+#pragma omp single
+    n = 0;
+#pragma omp for
+    for (int i = 0; i < n; i++) {
+        auto const t = element(i);
+        all[0] += quality(t);
+    }
+}
+END
+check 0 "not proved: 1 function" --best-effort overloaded.cc
+cat >several.cc <<'END'
+struct species { void move(int); };
+struct patch { void move(int); };
+template <class T> struct list { T *at(int); };
+list<list<species>> all;
+void patch::move(int n)
+{
+#pragma omp single
+    n++;
+#pragma omp for
+    for (int i = 0; i < 10; i++)
+        all.at(i)->at(i)->move(n);
+}
+int main()
+{
+    patch p;
+#pragma omp parallel
+    p.move(1);
+}
+END
+check 0 "calls of one of several functions, it is not known which, in 'move'" several.cc
+sed 's/struct species { void move(int); };/struct species;/' several.cc >one.cc
+check 1 'single line 7 may not be inside #pragma omp for line 9' one.cc
+
 # Nor do the classes that such headers have: which any_true() is meant is not known, and none that
 # takes no argument is meant by a call with one.
 cat >members.cc <<'END'

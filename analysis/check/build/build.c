@@ -209,6 +209,14 @@ static bool is_number_type(const struct builder *b, uint32_t first, uint32_t giv
     return true;
 }
 
+/** `namespace A::B {`, `namespace A = B;` */
+static void note_namespace(struct builder *b, uint32_t i)
+{
+    for (i++; is_name(b, i) || is_punct(b, i, PUNCT2(':', ':')); i++)
+        if (is_name(b, i))
+            name_flag(b->program, token_name(b, i), NAME_SPACE);
+}
+
 /** `typedef .. name;`, `using name = ..`, `class name`, `typename T` */
 static void note_types(struct builder *b)
 {
@@ -222,6 +230,8 @@ static void note_types(struct builder *b)
             (first == 't' && token_is(tokens, i, "typename")) ||
             (first == 'u' && token_is(tokens, i, "using")))
             name = i + 1;
+        else if (first == 'n' && token_is(tokens, i, "namespace"))
+            note_namespace(b, i);
         else if (first == 't' && token_is(tokens, i, "typedef")) {
             uint32_t start = i;
             name = typedef_name(b, &i);
@@ -234,8 +244,7 @@ static void note_types(struct builder *b)
     }
 }
 
-/** Of `{`: does it only hold what stands outside functions and classes? */
-static bool is_namespace(const struct builder *b, uint32_t brace)
+bool opens_namespace(const struct builder *b, uint32_t brace)
 {
     uint32_t i = brace;
     if (i > 1 && token_at(b, i - 1)->kind == TOKEN_STRING && is_word(b, i - 2, "extern"))
@@ -265,7 +274,7 @@ static void note_local_types(struct builder *b)
     for (uint32_t i = 0; i + 2 < tokens->count; i++) {
         if (tokens->files[tokens->token[i].file].system)
             continue;
-        if (is_punct(b, i, '{') && i >= inner_end && !is_namespace(b, i))
+        if (is_punct(b, i, '{') && i >= inner_end && !opens_namespace(b, i))
             inner_end = matching_bracket(b, i, last);
         uint32_t name = is_name(b, i) ? type_given(b, i, i < inner_end) : 0;
         if (name)
@@ -355,7 +364,9 @@ static void build_functions(struct builder *b)
     note_globals(b);
     enumerators_read(b);
     classes_read(b);
+    globals_read(b);
     results_read(b);
+    methods_read(b);
     defaults_read(b);
     lambdas_read(b);
     note_mutexes(b);
@@ -414,8 +425,10 @@ void build(struct program *program, const struct tree *tree)
     captures_free(&b);
     free(b.values);
     free(b.guards);
-    free(b.enumerators);
-    free(b.results);
+    free(b.enumerators.value);
+    free(b.results.value);
+    free(b.methods.value);
+    free(b.globals.value);
     free(b.defaults);
     free(b.endings);
     free(b.exceptions);

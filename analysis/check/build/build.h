@@ -15,6 +15,7 @@
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
 
+#include "analysis/check/build/name-table.h"
 #include "analysis/check/solve/program.h"
 #include "instrumenter/syntax/tree.h"
 
@@ -170,10 +171,10 @@ struct builder {
     uint32_t lifetime_number;       /* the last .number that one got */
     uint32_t ends_apart;            /* what jumps of the function have ended, each for itself */
     struct shared_end *shared_ends; /* of the function; see shared-end.c */
-    uint32_t *enumerators;          /* per name; see enumerator.c */
-    size_t enumerator_capacity;
-    uint32_t *results; /* per name; see result.c */
-    size_t result_capacity;
+    struct name_table enumerators;  /* see enumerator.c */
+    struct name_table results;      /* see result.c */
+    struct name_table methods;      /* see method.c */
+    struct name_table globals;      /* see global.c */
     uint32_t result_type; /* C, C++: what the function returns, by the name of its class; or 0 */
     struct named_number *defaults; /* brackets of functions with default arguments, by name */
     size_t default_count, default_capacity;
@@ -256,6 +257,21 @@ uint32_t parameter_end(const struct builder *b, uint32_t first, uint32_t last);
 /** The class that a type names from `i` to before `end`, and the first of its template arguments.
  */
 struct object_type read_type(const struct builder *b, uint32_t i, uint32_t end);
+
+/** .. that the specifiers say which a declaration at `first` has, or none; *next: what is behind.
+ */
+struct object_type specified_type(const struct builder *b, uint32_t first, uint32_t last,
+                                  uint32_t *next);
+
+/** Behind the `*`, `&` and qualifiers of a declarator. */
+uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last);
+
+/** Of `{`: does it only hold what stands outside functions and classes? */
+bool opens_namespace(const struct builder *b, uint32_t brace);
+
+/** Finds the declarations of data outside of functions and classes, but for system headers;
+ *  c_lookup() knows their types. */
+void globals_read(struct builder *b);
 /** The type that tokens before `end` write, and so many pointers to it, without const and
  *  references, as a name; 0: not known. */
 uint32_t written_type(const struct builder *b, uint32_t first, uint32_t end, unsigned stars);
@@ -485,6 +501,8 @@ void results_read(struct builder *b);
 /** The class whose objects the call returns that the expression from `i` to `last` is, as
  *  `f(..)`, `a.b->f(..)`; 0: it is no call, or that is not known. */
 uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last);
+/** .. or where one of them is. */
+uint32_t result_pointed(const struct builder *b, uint32_t i, uint32_t last);
 /** .. or the name of a type of the library. */
 uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last);
 /** `static_cast<D &>(x).f()`: the name of the type that the object is cast to, with x in brackets
@@ -572,6 +590,8 @@ void build_implicit(struct builder *b);
 bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
                     uint32_t node);
 void set_type(struct builder *b, uint32_t object, struct object_type type);
+/** .. for which functions its calls mean, and not for what its members are. */
+void keep_type(struct builder *b, uint32_t object, struct object_type type);
 struct object_type type_of(const struct builder *b, uint32_t object);
 /** A part of what a variable is, as a variable; `name` follows the link, unless it is 0. */
 uint32_t part_of(struct builder *b, uint32_t variable, const char *link, uint32_t name);

@@ -236,6 +236,14 @@ static bool is_declarator(const struct builder *b, const struct syntax_node *nod
            (before == statement->first && class_named(b, token_name(b, before)));
 }
 
+/** Is nothing known of what stands before `::f`, or of the object where several classes have f? */
+static bool is_vague(const struct builder *b, const struct call *call)
+{
+    if (call->space)
+        return !name_has_flag(b->program, call->space, NAME_SPACE);
+    return call->is_member && method_is_of_several(b, call->name);
+}
+
 /** Does it say of which class the function is, or is that to be found? */
 static bool is_qualified(const struct builder *b, const struct syntax_node *node)
 {
@@ -348,6 +356,17 @@ static uint32_t said_type(const struct builder *b, uint32_t first, uint32_t link
     return target->is_name ? 0 : result_type_name(b, first, link - 1);
 }
 
+/** The class of the object before `.f()` or `->f()`, where a call returns it, or did so into a
+ * variable; or 0. */
+static uint32_t result_type(const struct builder *b, uint32_t first, uint32_t link,
+                            const struct target_read *target)
+{
+    if (target->is_name)
+        return *target->path || target->object == NO_NODE ? 0 : type_of(b, target->object).result;
+    return is_punct(b, link, '.') ? result_class(b, first, link - 1)
+                                  : result_pointed(b, first, link - 1);
+}
+
 static void mean_object(struct builder *b, const struct syntax_node *node, struct meaning *m)
 {
     uint32_t link = node->name - 1, floor = node->parent ? node->parent->first : node->first;
@@ -367,6 +386,8 @@ static void mean_object(struct builder *b, const struct syntax_node *node, struc
         m->call.class_of = parameter + 1;
     if (cast)
         m->call.type = cast->name;
+    else if (!m->call.type)
+        m->call.type = result_type(b, first, link, &target);
     m->call.is_exact &= !cast;
     if (target.is_name && !*target.path)
         m->call.class_templates = class_arguments(b, class_named(b, m->call.type), m->call.name,
@@ -403,8 +424,10 @@ static void mean_class(struct builder *b, const struct syntax_node *node, struct
     uint32_t i = node->name;
     struct class_info *c = b->type;
     bool is_qualified = i > 2 && is_punct(b, i - 1, PUNCT2(':', ':')) && is_name(b, i - 2);
-    if (is_qualified)
+    if (is_qualified) {
         c = class_named(b, token_name(b, i - 2));
+        m->call.is_plain |= !c && !m->call.class_of; /* or of a class that nobody has */
+    }
     if (!is_qualified && c && call_own_member(b, node->name, c, m))
         return;
     if (!c || !class_has_method(c, m->call.name) || (!is_qualified && binds_name(b, m->call.name)))
@@ -682,6 +705,7 @@ static void build_call(struct builder *b, const struct syntax_node *node)
         choose_pointer(b, node, &m);
     else if (b->scope && name && !is_element)
         choose_procedure(b, node, &m);
+    m.call.is_vague = !b->scope && !m.call.type && !m.call.class_of && is_vague(b, &m.call);
     current_team(b)->nodes[at_node].operands = m.choice;
     const char *text = name_text(b->program, name);
     struct argument control = {.variable = NO_NODE, .operands = control_asked(b, text)};

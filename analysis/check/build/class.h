@@ -73,6 +73,12 @@ bool class_is_whole(const struct builder *b, const struct class_info *c);
 bool class_makes(const struct class_info *c);
 bool class_ends(const struct class_info *c);
 
+/** What classes there are that have functions of a name, once all are read; see the next. */
+void methods_read(struct builder *b);
+
+/** Have classes a function of that name that have nothing to do with each other? */
+bool method_is_of_several(const struct builder *b, uint32_t name);
+
 /** The class that a function belongs to, or NULL. */
 struct class_info *class_of_function(const struct builder *b, const struct syntax_node *node);
 

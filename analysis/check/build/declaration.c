@@ -26,7 +26,7 @@ static void note_word(const struct builder *b, uint32_t i, struct c_declaration 
     d->has_type |= is_type;
 }
 
-static uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
+uint32_t skip_stars(const struct builder *b, uint32_t i, uint32_t last)
 {
     while (i <= last &&
            (is_punct(b, i, '*') || is_punct(b, i, '&') || is_punct(b, i, PUNCT2('&', '&')) ||
@@ -99,6 +99,15 @@ static bool read_specifiers(const struct builder *b, uint32_t first, uint32_t la
     }
     d->next = i;
     return true;
+}
+
+struct object_type specified_type(const struct builder *b, uint32_t first, uint32_t last,
+                                  uint32_t *next)
+{
+    struct c_declaration d = {.next = last};
+    bool is_one = read_specifiers(b, first, last, &d);
+    *next = d.next;
+    return is_one ? d.type : (struct object_type){0};
 }
 
 /** `auto x = K(..)`, `= new K`, `= make_unique<K>(..)` from `i` on: what x is. */
@@ -334,8 +343,11 @@ static uint32_t read_declarator(struct builder *b, uint32_t i, uint32_t last, ui
     if (!type.type && !type.inner && name + 1 < last && is_punct(b, name + 1, '=') &&
         is_punct(b, start, '&'))
         type = referred_type(b, name + 2, last);
-    if (!type.type && !d->type.type && name + 1 < last && is_punct(b, name + 1, '='))
+    if (!type.type && !type.inner && !d->type.type && name + 1 < last &&
+        is_punct(b, name + 1, '=')) {
         type.result = result_class(b, name + 2, expression_end(b, name + 2, last));
+        type.inner = result_pointed(b, name + 2, expression_end(b, name + 2, last));
+    }
     type.named = d->type.named;
     type.is_array = is_array;
     if (is_pointer && !in_brackets && !is_shared && !is_array)

@@ -1,8 +1,5 @@
 /* Enumerators: names of constants, in whichever scope of C and C++ they are declared. */
 #include "analysis/check/build/class.h"
-#include "common/memory.h"
-
-#include <string.h>
 
 /* What is known of a name: it is no enumerator, one of a value that is not known or that differs
  * from scope to scope, or one of the value that is added to the last. With OPEN it may stand
@@ -14,16 +11,9 @@ enum { ENUMERATOR_NONE, ENUMERATOR_OPAQUE, ENUMERATOR_VALUE };
 
 static void note(struct builder *b, uint32_t name, uint32_t value, uint32_t open)
 {
-    size_t old = b->enumerator_capacity;
-    while (b->enumerator_capacity <= name) {
-        b->enumerators = xgrow(b->enumerators, b->enumerator_capacity, &b->enumerator_capacity,
-                               sizeof(*b->enumerators));
-        memset(b->enumerators + old, 0, (b->enumerator_capacity - old) * sizeof(*b->enumerators));
-        old = b->enumerator_capacity;
-    }
-    uint32_t known = b->enumerators[name];
+    uint32_t *slot = name_slot(&b->enumerators, name), known = *slot;
     bool differs = known && (known & ~FLAGS) != value;
-    b->enumerators[name] = (differs ? ENUMERATOR_OPAQUE : value) | (known & OPEN) | open;
+    *slot = (differs ? ENUMERATOR_OPAQUE : value) | (known & OPEN) | open;
 }
 
 /** The value of the enumerator that ends before `i`: behind the `=` there, or one more than the one
@@ -69,7 +59,7 @@ uint32_t enum_body(const struct builder *b, uint32_t token)
 
 static uint32_t known_of(const struct builder *b, uint32_t name)
 {
-    return name < b->enumerator_capacity ? b->enumerators[name] : ENUMERATOR_NONE;
+    return name_number(&b->enumerators, name);
 }
 
 /** Is a name declared or set at `i`, and no member behind an object? */
@@ -87,14 +77,14 @@ static bool is_variable_at(const struct builder *b, uint32_t i)
 static void note_variables(struct builder *b)
 {
     const struct tokens *tokens = &b->tree->tokens;
-    for (uint32_t i = 1; b->enumerators && i + 1 < tokens->count; i++) {
+    for (uint32_t i = 1; b->enumerators.value && i + 1 < tokens->count; i++) {
         if (tokens->files[tokens->token[i].file].system || !is_name(b, i))
             continue;
         uint32_t open = enum_body(b, i);
         if (open)
             i = matching_bracket(b, open, tokens->count - 1);
         else if (known_of(b, token_name(b, i)) && is_variable_at(b, i))
-            b->enumerators[token_name(b, i)] |= VARIABLE;
+            *name_slot(&b->enumerators, token_name(b, i)) |= VARIABLE;
     }
 }
 
@@ -137,6 +127,6 @@ uint32_t enumerator_literal(const struct builder *b, uint32_t first, uint32_t la
 {
     if (b->scope || !is_name(b, first) || enumerator_end(b, first, last) != last + 1)
         return 0;
-    uint32_t known = b->enumerators[token_name(b, last)] & ~FLAGS;
+    uint32_t known = known_of(b, token_name(b, last)) & ~FLAGS;
     return known < ENUMERATOR_VALUE ? 0 : known - ENUMERATOR_VALUE + LITERAL_NUMBER;
 }

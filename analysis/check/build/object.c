@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void set_type(struct builder *b, uint32_t object, struct object_type type)
+void keep_type(struct builder *b, uint32_t object, struct object_type type)
 {
     size_t old = b->type_capacity;
     while (b->type_capacity <= object) {
@@ -15,6 +15,11 @@ void set_type(struct builder *b, uint32_t object, struct object_type type)
         old = b->type_capacity;
     }
     b->types[object] = type;
+}
+
+void set_type(struct builder *b, uint32_t object, struct object_type type)
+{
+    keep_type(b, object, type);
     current_function(b)->objects[object].type = plain_class(b, type.inner ? type.inner : type.type);
 }
 

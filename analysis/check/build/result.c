@@ -1,22 +1,15 @@
 /* What functions of C++ return, by their names: objects of which class, where all say the same. */
 #include "analysis/check/build/class.h"
-#include "common/memory.h"
 
 #include <string.h>
 
 enum { RESULT_NONE, RESULT_OTHER = UINT32_MAX }; /* not declared; different ones, or no class */
+#define POINTED 0x80000000u                      /* not an object, but where one is */
 
 static void note(struct builder *b, uint32_t name, uint32_t type)
 {
-    size_t old = b->result_capacity;
-    while (b->result_capacity <= name) {
-        b->results =
-            xgrow(b->results, b->result_capacity, &b->result_capacity, sizeof(*b->results));
-        memset(b->results + old, 0, (b->result_capacity - old) * sizeof(*b->results));
-        old = b->result_capacity;
-    }
-    uint32_t known = b->results[name];
-    b->results[name] = known == RESULT_NONE || known == type ? type : RESULT_OTHER;
+    uint32_t *known = name_slot(&b->results, name);
+    *known = *known == RESULT_NONE || *known == type ? type : RESULT_OTHER;
 }
 
 /** The `<` of the `>` at `i`, or 0. */
@@ -64,22 +57,23 @@ static bool may_precede(const struct builder *b, uint32_t i)
 static uint32_t read_result(const struct builder *b, uint32_t name)
 {
     uint32_t i = qualified_from(b, name) - 1;
-    bool is_pointer = false;
+    uint32_t stars = 0;
     while (i > 1 && (is_punct(b, i, '&') || is_punct(b, i, '*') || is_word(b, i, "const") ||
                      is_punct(b, i, PUNCT2('&', '&'))))
-        is_pointer |= is_punct(b, i--, '*');
+        stars += is_punct(b, i--, '*');
     uint32_t type = type_before(b, i);
     if (!type || is_statement_word(b, type))
         return RESULT_NONE;
-    if (is_type_word(b, type) || is_pointer)
+    if (is_type_word(b, type) || stars > 1)
         return RESULT_OTHER;
-    return may_precede(b, qualified_from(b, type) - 1) ? token_name(b, type) : RESULT_NONE;
+    uint32_t result = token_name(b, type) | (stars ? POINTED : 0);
+    return may_precede(b, qualified_from(b, type) - 1) ? result : RESULT_NONE;
 }
 
 uint32_t result_declared(const struct builder *b, uint32_t name)
 {
     uint32_t type = name > 2 && is_name(b, name) ? read_result(b, name) : RESULT_NONE;
-    return type == RESULT_OTHER ? 0 : type;
+    return type & POINTED ? 0 : type;
 }
 
 void results_read(struct builder *b)
@@ -103,7 +97,8 @@ static uint32_t behind_call(const struct builder *b, uint32_t i, uint32_t last)
     return is_punct(b, open, '(') && open <= last ? matching_bracket(b, open, last) + 1 : 0;
 }
 
-uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last)
+/** What the call returns that the expression is. */
+static uint32_t result_of(const struct builder *b, uint32_t i, uint32_t last)
 {
     uint32_t called = 0;
     for (; i <= last && is_name(b, i); i++) {
@@ -116,8 +111,21 @@ uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last)
         if (is_word(b, i + 1, "template"))
             i++;
     }
-    bool is_known = i == last + 1 && called && called < b->result_capacity;
-    return is_known && b->results[called] != RESULT_OTHER ? b->results[called] : 0;
+    uint32_t result = i == last + 1 && called ? name_number(&b->results, called) : RESULT_NONE;
+    return result == RESULT_OTHER ? RESULT_NONE : result;
+}
+
+uint32_t result_type_name(const struct builder *b, uint32_t i, uint32_t last)
+{
+    uint32_t result = result_of(b, i, last);
+    return result & POINTED ? 0 : result;
+}
+
+uint32_t result_pointed(const struct builder *b, uint32_t i, uint32_t last)
+{
+    uint32_t result = result_of(b, i, last);
+    const struct class_info *c = class_named(b, result & POINTED ? result & ~POINTED : 0);
+    return c ? c->name : 0;
 }
 
 uint32_t result_class(const struct builder *b, uint32_t i, uint32_t last)

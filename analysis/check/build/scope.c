@@ -80,17 +80,6 @@ uint32_t bind_this(struct builder *b)
     return object;
 }
 
-uint32_t c_lookup(struct builder *b, uint32_t name)
-{
-    bool own = name_has_flag(b->program, name, NAME_THREADPRIVATE);
-    return object_new(b, (struct data_object){.kind = OBJECT_SHARED,
-                                              .name = name,
-                                              .storage = name,
-                                              .team = NO_NODE,
-                                              .is_pointer = true,
-                                              .is_threadprivate = own});
-}
-
 bool binds_name(const struct builder *b, uint32_t name)
 {
     return name < b->bound_capacity && b->bound[name];

@@ -86,6 +86,9 @@ struct call {
     bool is_member;  /* of an object: any function of that name is meant, unless .type is known;
                         without a name: through a pointer to a member */
     bool is_plain;   /* C, C++: a name alone: no member function, unless .type is known */
+    bool is_vague;   /* C++: of an object of a class that is not known, while classes that have
+                        nothing to do with each other have functions of that name; or X::f, and
+                        there is no X */
     bool is_once;    /* C++: by one thread, for which the others wait: what it sets, all see */
     bool is_element; /* Fortran: an element of an array, unless there is a function of that name */
     bool is_library; /* C++: `std::f(..)` is none of the program's */
@@ -376,6 +379,7 @@ enum name_flag {
     NAME_LAMBDA = 2048,     /* of a variable that is set to a lambda somewhere */
     NAME_MUTEX = 4096,      /* C++: of a mutex of the library outside functions */
     NAME_DATA = 8192,       /* of data of a Fortran module */
+    NAME_SPACE = 32768,     /* C++: of a namespace */
     NAME_LOCAL_TYPE = 16384 /* C++: of types that differ: of a template's parameter, or given in a
                                class or function */
 };

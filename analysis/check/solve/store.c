@@ -204,6 +204,7 @@ static void code_call(struct codec *c, const struct checked_team *team, struct c
     code_flag(c, &l->is_exact);
     code_flag(c, &l->is_member);
     code_flag(c, &l->is_plain);
+    code_flag(c, &l->is_vague);
     code_flag(c, &l->is_once);
     code_flag(c, &l->is_element);
     code_flag(c, &l->is_library);

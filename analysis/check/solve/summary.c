@@ -224,18 +224,23 @@ bool call_lacks_class(const struct program *program, const struct checked_team *
                       const struct call *call)
 {
     const struct function *caller = &program->functions[team->function];
-    return caller->is_rough && !caller->is_fortran && call->is_member && call->name && !call->type;
+    bool lacks_headers = caller->is_rough && !caller->is_fortran;
+    return !call->type && call->name && (call->is_vague || (lacks_headers && call->is_member));
 }
 
 uint32_t call_doubts(const struct program *program, const struct checked_team *team,
                      const struct call *call, enum meeting what)
 {
-    uint32_t leading = 0;
-    for (uint32_t i = 0; i < call->candidates.count; i++)
-        leading += callee(program, call, i)->meets >> what & 1;
+    uint32_t leading = 0, surely = 0; /* .. of which so many without a doubt of their own */
+    for (uint32_t i = 0; i < call->candidates.count; i++) {
+        const struct function_summary *s = callee(program, call, i);
+        leading += s->meets >> what & 1;
+        surely += (s->meets >> what & 1) && !s->doubts[what];
+    }
     if (leading && call_lacks_class(program, team, call))
         return 2;
-    if (!leading || leading == call->candidates.count)
+    bool all_lead = leading == call->candidates.count;
+    if (!leading || (all_lead && (surely == leading || !call->is_overloaded)))
         return 0;
     return call->is_overloaded ? 2 : 1;
 }

@@ -31,7 +31,8 @@ struct reached {
 /** The bits of what a node is, or of what a call at it may meet. */
 uint8_t node_meets(const struct program *program, const struct checked_team *team, uint32_t node);
 
-/** Is it of an object whose class the headers would say, which the compiler did not find? */
+/** Is it of an object whose class is not known: the headers would say it, which the compiler did
+ * not find, or several classes have such a function? */
 bool call_lacks_class(const struct program *program, const struct checked_team *team,
                       const struct call *call);
 
