@@ -286,6 +286,26 @@ E
 check 0 "threads are not seen to enter 'write_all'" library.cc
 printf 'void write_all();\nint main()\n{\n#pragma omp parallel\n    write_all();\n}\n' >entered.cc
 check 1 'condition line 13' library.cc entered.cc
+cat >forks.c <<'E'
+void walk(int *from, int *to, int n)
+{
+    while (n > 0) {
+#pragma omp parallel for
+        for (int i = 0; i < n; i++)
+            to[i] = from[i] - 1;
+#pragma omp single
+        {
+            int *other = from;
+            from = to;
+            to = other;
+            n = from[0];
+        }
+    }
+}
+E
+check 0 "threads are not seen to enter 'walk'" forks.c
+printf 'void walk(int *, int *, int);\nvoid run(int *a, int *b)\n{\n#pragma omp parallel\n    walk(a, b, 4);\n}\n' >enters.c
+check 1 'single line 7 .*condition line 3' forks.c enters.c
 cat >thrown.cc <<'E'
 int state;
 static void step()

@@ -501,6 +501,15 @@ bool is_called_unsaid(const struct program *program, const struct function *f)
            !strncmp(name, "operator", strlen("operator"));
 }
 
+/** Does it begin parallel regions? One thread is more likely to enter it than a team. */
+static bool forks(const struct program *program, const struct function *f)
+{
+    for (uint32_t t = f->teams.first; t < f->teams.first + f->teams.count; t++)
+        if (program->teams[t].kind == TEAM_PARALLEL)
+            return true;
+    return false;
+}
+
 /**
  * Functions that teams may enter beside the calls that are seen: all those of unknown callers, but
  * where the program's main is given only those that hold a construct of a team, that C++ or Fortran
@@ -518,7 +527,7 @@ static void find_entered(struct program *program)
         f->summary.unknown_callers = !f->is_main && (!f->callers.count || f->is_addressed);
         f->summary.in_parallel = f->summary.unknown_callers && (!is_whole || is_open);
         f->summary.surely_in_parallel =
-            f->summary.in_parallel && has_own_construct(program, i, false);
+            f->summary.in_parallel && has_own_construct(program, i, false) && !forks(program, f);
     }
     free(handed);
     free(renamed);
