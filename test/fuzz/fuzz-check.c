@@ -1,10 +1,12 @@
 /* pompeii check, from a text to its report: any bytes are survived, and what was stored can be
  * read. The first byte chooses the language, the level and what is shown, or that the rest is what
- * was stored. */
+ * was stored, or that of its conditionals one branch counts. */
+#include "analysis/check/branch-choice.h"
 #include "analysis/check/check.h"
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -43,6 +45,18 @@ static void pass_on(struct check *check, const struct check_options *options)
     free(bytes);
 }
 
+/** As where no compiler decided the conditionals; exactly so long. */
+static char *copy_of(const uint8_t *text, size_t length, bool is_undecided, bool cxx)
+{
+    char *copy = malloc(length ? length : 1);
+    if (!copy)
+        abort();
+    memcpy(copy, text, length);
+    if (is_undecided)
+        choose_branches(copy, length, cxx);
+    return copy;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const enum language languages[] = {LANGUAGE_C, LANGUAGE_CXX, LANGUAGE_FORTRAN_FREE,
@@ -54,11 +68,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         .level = data[0] >> 2 & 1, .all = data[0] & 8, .no_dataflow = data[0] & 16};
     struct check *check = check_new(&options);
     char *problem = NULL;
+    char *text = copy_of(data + 1, size - 1, data[0] & 128, how.language == LANGUAGE_CXX);
     if (data[0] & 64)
-        check_add_stored(check, (const char *)data + 1, size - 1);
+        check_add_stored(check, text, size - 1);
     else
-        check_add(check, (const char *)data + 1, size - 1, &how, &problem);
+        check_add(check, text, size - 1, &how, &problem);
     free(problem);
+    free(text);
     if (data[0] & 32)
         pass_on(check, &options);
     report(check, CHECK_TEXT);
