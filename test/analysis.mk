@@ -17,9 +17,10 @@ analysis_tests = \
 	test/analysis/options.sh \
 	test/analysis/page.sh \
 	test/analysis/locks.sh \
-	test/analysis/merged.sh \
-	test/analysis/replay.sh \
 	test/analysis/scale.sh
+large_tests = \
+	test/analysis/merged.sh \
+	test/analysis/replay.sh
 measured_tests = \
 	test/analysis/crowd.sh \
 	test/analysis/advice.sh \
@@ -43,10 +44,10 @@ measured_tests = \
 	test/analysis/together.sh \
 	test/analysis/waits-inside.sh \
 	test/analysis/watch.sh
-TESTS += $(analysis_tests) $(measured_tests)
+TESTS += $(analysis_tests) $(large_tests) $(measured_tests)
 SANITIZE_TESTS += $(analysis_tests)
-SANITIZE_LONG_TESTS += test/analysis/together.sh
-EXTRA_DIST += $(analysis_tests) $(measured_tests) test/analysis/common.sh \
+SANITIZE_LONG_TESTS += $(large_tests) test/analysis/together.sh
+EXTRA_DIST += $(analysis_tests) $(large_tests) $(measured_tests) test/analysis/common.sh \
 	test/analysis/damaged.py test/analysis/replayed.py test/analysis/spread.py test/analysis/task-graphs.py \
 	test/analysis/expected test/analysis/programs test/traces
 

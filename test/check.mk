@@ -18,16 +18,15 @@ check_tests = \
 	test/check/locks.sh \
 	test/check/options.sh \
 	test/check/project.sh \
-	test/check/suite.sh \
 	test/check/wrapper.sh \
 	test/check/written.sh
-TESTS += test/check/scale.sh $(check_tests)
+TESTS += test/check/scale.sh test/check/suite.sh $(check_tests)
 SANITIZE_TESTS += $(check_tests)
-SANITIZE_LONG_TESTS += test-graph test/check/scale.sh
+SANITIZE_LONG_TESTS += test-graph test/check/scale.sh test/check/suite.sh
 EXTRA_DIST += \
 	test/check/advice \
 	test/check/common.sh \
-	$(check_tests) \
+	$(check_tests) test/check/suite.sh \
 	test/check/scale.sh \
 	test/check/confirm.sh \
 	test/check/cases \
