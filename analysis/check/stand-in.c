@@ -37,11 +37,10 @@ static bool stays_inside(const char *name)
     int depth = DEPTH;
     if (*name == '/')
         return false;
-    while (depth >= 0 && (name = strchr(name, '/') ? name : NULL)) {
-        size_t length = strcspn(name, "/");
+    for (const char *slash; depth >= 0 && (slash = strchr(name, '/')); name = slash + 1) {
+        size_t length = slash - name;
         bool is_up = length == 2 && !strncmp(name, "..", 2);
         depth += is_up ? -1 : length && !(length == 1 && *name == '.');
-        name += length + 1;
     }
     return depth >= 0;
 }

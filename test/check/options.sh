@@ -134,6 +134,13 @@ for never in 'if 0 /* later */' 'ifndef _OPENMP' 'if !defined(_OPENMP)' 'if ! de
     sed "s|^#if WIDE|#$never|" absolute.c >never.c
     check 0 'explicit barriers 1, .*worksharing constructs 0, ' --no-preprocess --statistics never.c
 done
+up=../../../../../../../..
+for name in "$up/../out.h" "a/../$up/../out.h" "././/$up/../out.h"; do
+    printf '#include "%s"\nint f(void)\n{\n    return 0;\n}\n' "$name" >climbs.c
+    check 0 'so it is checked as it is' --best-effort climbs.c
+done
+printf '#include "%s"\nint f(void)\n{\n    return 0;\n}\n' "a/../$up/out.h" >climbs.c
+check 0 'so it is checked as if they were empty' --best-effort climbs.c
 printf 'void f(void)\n{\n#ifdef A\n#pragma omp barrier\n#elif B\n#pragma omp barrier\n#else\n#pragma omp barrier\n#endif\n}\n' >three-arms.c
 check 0 'explicit barriers 1, ' --no-preprocess --statistics three-arms.c
 printf '#include "gone.h"\n#ifdef WIDE\nprogram p\n#else\nprogram q\n#endif\n!$omp parallel\n!$omp barrier\n!$omp end parallel\nend\n' >arms.F90
