@@ -32,8 +32,9 @@ lesser()
     printf '%s\n' "$@" | sort -g | head -1
 }
 
-# Measured less unmeasured time, against what is said. A busy machine is slower in one of them: the least of
-# all that was tried so far counts, and what is wrong is wrong every time.
+# Measured less unmeasured time, against what is said: half of it or less is wrong, and so is more than half
+# too much; that it is true to 25 % with nothing else to do is for check-long-said. A busy machine is
+# slower in one of them: the least of all that was tried so far counts, and what is wrong is wrong every time.
 is_true()
 {
     local kind=$1 count=$2 program=${3:-./short} said=1e9 plain=1e9 measured=1e9
@@ -42,7 +43,7 @@ is_true()
         measured=$(lesser "$measured" "$(least 5 $program "$kind" "$count")")
         said=$(lesser "$said" "$(cat said)")
         awk -v said="$said" -v cost="$measured $plain" 'BEGIN { split(cost, at, " ")
-            ratio = said / (at[1] - at[2]); exit !(ratio > 0.75 && ratio < 1.25) }' && return
+            ratio = said / (at[1] - at[2]); exit !(ratio > 0.5 && ratio < 1.5) }' && return
     done
     fail "$kind: $plain s become $measured s, and the measuring cost is said to be $said s"
 }
