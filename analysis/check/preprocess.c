@@ -34,7 +34,8 @@ const char *preprocessor_of(const struct load_options *options, enum language la
 
 /* ---- Running it -------------------------------------------------------------------------- */
 
-/* What ends us would leave the private directory behind: it waits, and reaches the compiler. */
+/* What ends us would leave the private directory behind: it waits, but not for the compiler, which
+ * has the signals of before. */
 static void hold_signals(sigset_t *before)
 {
     static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -54,15 +55,18 @@ static bool spawn(const struct strings *line, int out, const sigset_t *signals, 
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigmask(&attributes, signals);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    if (signals) {
+        posix_spawnattr_setsigmask(&attributes, signals);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
+    }
     bool spawned = !posix_spawnp(child, *line->word, &actions, &attributes, line->word, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return spawned;
 }
 
-/** @return what the compiler wrote; *content: and it has no objection. NULL: it does not run */
+/** @param signals those of before, where they are held; or NULL
+ *  @return what the compiler wrote; *content: and it has no objection. NULL: it does not run */
 static char *output_of(const struct strings *line, const sigset_t *signals, size_t *length,
                        bool *content)
 {
@@ -119,7 +123,7 @@ static void add_plain_flags(struct strings *line, const struct load_options *opt
 /** The names of the headers of a file; one that is missing is as the text has it. gfortran crashes
  *  when it is asked, so a C compiler is. */
 static void ask_headers(const char *file, const struct load_options *options,
-                        enum language language, const sigset_t *signals, struct strings *names)
+                        enum language language, struct strings *names)
 {
     bool is_fortran = language_is_fortran(language), content;
     struct strings line = {0};
@@ -134,7 +138,7 @@ static void ask_headers(const char *file, const struct load_options *options,
     if (is_fortran)
         strings_add(&line, "-traditional-cpp");
     strings_add(&line, file);
-    char *rule = output_of(&line, signals, &length, &content);
+    char *rule = output_of(&line, NULL, &length, &content);
     if (rule)
         stand_in_read_rule(rule, names);
     free(rule);
@@ -161,26 +165,34 @@ static char *name_absent(const struct strings *names)
     return list;
 }
 
+/** With empty files in the place of the headers that are missing. */
+static char *text_without(const struct strings *names, const char *file,
+                          const struct load_options *options, enum language language,
+                          size_t *length)
+{
+    sigset_t signals;
+    hold_signals(&signals);
+    char *directory = stand_in_make(names), *text = NULL;
+    if (directory)
+        text = text_of(file, options, language, directory, &signals, length);
+    free(directory);
+    scratch_remove();
+    sigprocmask(SIG_SETMASK, &signals, NULL);
+    return text;
+}
+
 char *preprocess(const char *file, const struct load_options *options, enum language language,
                  size_t *length, char **absent)
 {
     struct strings names = {0};
-    sigset_t signals;
     *absent = NULL;
-    hold_signals(&signals);
-    char *text = text_of(file, options, language, NULL, &signals, length);
-    if (!text) {
-        ask_headers(file, options, language, &signals, &names);
-        *absent = name_absent(&names);
-    }
-    if (*absent && options->best_effort) {
-        char *directory = stand_in_make(&names);
-        if (directory)
-            text = text_of(file, options, language, directory, &signals, length);
-        free(directory);
-        scratch_remove();
-    }
+    char *text = text_of(file, options, language, NULL, NULL, length);
+    if (text)
+        return text;
+    ask_headers(file, options, language, &names);
+    *absent = name_absent(&names);
+    if (*absent && options->best_effort)
+        text = text_without(&names, file, options, language, length);
     strings_free(&names);
-    sigprocmask(SIG_SETMASK, &signals, NULL);
     return text;
 }
