@@ -171,6 +171,33 @@ void patch::move(int n)
 }
 END
 check 0 "not proved: 1 function" --best-effort strange.cc
+# A function of a namespace that is defined elsewhere is no member of a class here.
+cat >elsewhere.cc <<'END'
+namespace numeric { double settle(double); }
+class grid {
+    double n = 0;
+public:
+    double settle(double);
+};
+double grid::settle(double k)
+{
+#pragma omp barrier
+    return n + k;
+}
+int omp_get_thread_num();
+int main()
+{
+    grid held;
+    double sum = held.settle(1);
+#pragma omp parallel
+    if (omp_get_thread_num() == 0)
+        sum += numeric::settle(2);
+    return sum < 0;
+}
+END
+check 0 "calls of what is not given in 'main'" elsewhere.cc
+sed 's/numeric::settle/held.settle/' elsewhere.cc >called-here.cc
+check 1 'barrier line 9' called-here.cc
 cat >overloaded.cc <<'END'
 #include "nosuch.h"
 double mesh::quality(const int *t) const
@@ -216,6 +243,8 @@ END
 check 0 "calls of one of several functions, it is not known which, in 'move'" several.cc
 sed 's/struct species { void move(int); };/struct species;/' several.cc >one.cc
 check 1 'single line 7 may not be inside #pragma omp for line 9' one.cc
+{ sed -n 2p several.cc; echo 'struct species : patch { void move(int); };'; sed 1,2d several.cc; } >related.cc
+check 1 'single line 7 may not be inside #pragma omp for line 9' related.cc
 
 # Nor do the classes that such headers have: which any_true() is meant is not known, and none that
 # takes no argument is meant by a call with one.
