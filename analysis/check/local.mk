@@ -89,10 +89,10 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/inner-result.c \
 	analysis/check/build/internal-control.c \
 	analysis/check/build/lambda.c \
-	analysis/check/build/method.c \
 	analysis/check/build/literal.c \
-	analysis/check/build/parts.c \
-	analysis/check/build/result.c \
+	analysis/check/build/meaning.c \
+	analysis/check/build/meaning.h \
+	analysis/check/build/method.c \
 	analysis/check/build/mutex.c \
 	analysis/check/build/name-table.c \
 	analysis/check/build/name-table.h \
@@ -100,6 +100,8 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/never-returns.c \
 	analysis/check/build/object.c \
 	analysis/check/build/operators.c \
+	analysis/check/build/parts.c \
+	analysis/check/build/result.c \
 	analysis/check/build/scope.c \
 	analysis/check/build/settled.c \
 	analysis/check/build/shared-end.c \

@@ -8,9 +8,9 @@
  *
  * From the bottom: words.c tokens, written.c types, named.c lists by name, step.c nodes and values,
  * scope.c names, class.c classes, function.c functions and teams, expression.c what is read and
- * set, call.c calls, object.c objects that begin and end, mutex.c what of them locks, declaration.c
- * what is bound, sharing.c what is private, statement.c and construct.c control flow, build.c a
- * whole unit.
+ * set, call.c calls, meaning.c which ones, object.c objects that begin and end, mutex.c what of
+ * them locks, declaration.c what is bound, sharing.c what is private, statement.c and construct.c
+ * control flow, build.c a whole unit.
  */
 #ifndef CHECK_BUILD_H
 #define CHECK_BUILD_H
