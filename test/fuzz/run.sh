@@ -7,7 +7,7 @@ for target; do
     [ "$target" != rewrite ] || known=$srcdir/test/fuzz/corpus/tree
     dictionary=$srcdir/test/fuzz/$target.dict
     case $target in
-    check | directive | rewrite | tokens | tree) dictionary=$srcdir/test/fuzz/front.dict ;;
+    check | directive | prototype | rewrite | tokens | tree) dictionary=$srcdir/test/fuzz/front.dict ;;
     esac
     [ -f "$dictionary" ] && dictionary=-dict=$dictionary || dictionary=
     mkdir -p "corpus/$target"
