@@ -102,6 +102,8 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/operators.c \
 	analysis/check/build/parts.c \
 	analysis/check/build/result.c \
+	analysis/check/build/rounds.c \
+	analysis/check/build/rounds.h \
 	analysis/check/build/scope.c \
 	analysis/check/build/settled.c \
 	analysis/check/build/shared-end.c \
@@ -109,6 +111,8 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/sharing.h \
 	analysis/check/build/statement.c \
 	analysis/check/build/step.c \
+	analysis/check/build/sum.c \
+	analysis/check/build/sum.h \
 	analysis/check/build/template.c \
 	analysis/check/build/variable-length.c \
 	analysis/check/build/words.c \
@@ -135,6 +139,8 @@ libchecksolve_la_SOURCES = \
 	analysis/check/solve/candidate.h \
 	analysis/check/solve/common-member.c \
 	analysis/check/solve/common-member.h \
+	analysis/check/solve/counted-loop.c \
+	analysis/check/solve/counted-loop.h \
 	analysis/check/solve/cut.c \
 	analysis/check/solve/cut.h \
 	analysis/check/solve/dataflow.c \

@@ -281,7 +281,7 @@ static bool is_no_call(struct builder *b, const struct syntax_node *node, bool *
     return node->name && (is_declarator(b, node) || is_word(b, node->name, "_Generic"));
 }
 
-/** The bracket that opens the arguments, behind those of a template; the call's last token: none. */
+/** The bracket that opens the arguments, behind those of a template; or the last token. */
 static uint32_t arguments_open(const struct builder *b, const struct syntax_node *node)
 {
     uint32_t open = node->name ? node->name + 1 : node->first;

@@ -1,5 +1,6 @@
 /* Control flow that Fortran has and C has not: counted loops, SELECT, constructs with names. */
 #include "analysis/check/build/fortran-build.h"
+#include "analysis/check/build/sum.h"
 #include "analysis/check/solve/place.h"
 #include "common/memory.h"
 
@@ -48,43 +49,36 @@ static struct index_range read_bound(struct builder *b, const struct syntax_node
     return scan_expression(b, bound->first, bound->last, b->cursor);
 }
 
-static bool same_token(const struct builder *b, uint32_t i, uint32_t j)
+/** `do i = n, n + m`: what m reads is all that counts. @return whether the bounds are such */
+static bool read_length(struct builder *b, const struct syntax_node *node, struct index_range *read)
 {
-    const struct token *x = token_at(b, i), *y = token_at(b, j);
-    if (x->kind != y->kind || x->kind == TOKEN_STRING)
+    struct sum start, length;
+    if (!node->init || !node->condition || node->init->children || node->condition->children)
         return false;
-    return x->kind == TOKEN_PUNCTUATOR ? x->punct == y->punct
-                                       : token_name(b, i) == token_name(b, j);
-}
-
-/** `do i = n, n + m`: the token of m, for what n is does not count; 0: the bounds are no such. */
-static uint32_t behind_start(const struct builder *b, const struct syntax_node *node)
-{
-    if (!node->init || !node->condition || node->init->children)
-        return 0;
-    uint32_t from = node->init->first + 2, to = node->condition->first;
-    for (; from <= node->init->last && to < node->condition->last; from++, to++)
-        if (!same_token(b, from, to) || is_punct(b, from, '('))
-            return 0;
-    bool goes_on = is_punct(b, to, '+') || is_punct(b, to, '-');
-    return from > node->init->last && to < node->condition->last && goes_on ? to + 1 : 0;
+    if (!sum_read(b, node->init->first + 2, node->init->last, &start) ||
+        !sum_read(b, node->condition->first, node->condition->last, &length) ||
+        !sum_subtract(b, &length, &start))
+        return false;
+    size_t mark = b->pending_count;
+    sum_scan(b, &length);
+    *read = operands_since(b, mark);
+    b->pending_count = mark;
+    return true;
 }
 
 /** How often a loop runs is settled before it begins: an object that nothing names. */
 static uint32_t count_iterations(struct builder *b, const struct syntax_node *node, uint32_t name,
                                  struct index_range *step)
 {
-    uint32_t length = behind_start(b, node);
     struct index_range bound = read_bound(b, node->condition);
-    if (length)
-        bound = scan_expression(b, length, node->condition->last, b->cursor);
+    bool is_length = read_length(b, node, &bound);
     *step = read_bound(b, node->increment);
     uint32_t here = step_follow(b, CFG_BASIC, node->first);
     uint32_t object =
         object_new(b, (struct data_object){.kind = OBJECT_LOCAL, .name = name, .team = b->team});
     uint32_t count = variable_of(b, object, 0, false);
     size_t mark = b->pending_count;
-    if (node->init && !length)
+    if (node->init && !is_length)
         add_operand(b, OPERAND_VARIABLE, variable_of(b, lookup(b, name), 0, false));
     add_range(b, bound);
     add_range(b, *step);

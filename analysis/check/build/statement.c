@@ -1,6 +1,7 @@
 /* Control flow: from statements to nodes and edges. */
 #include "analysis/check/build/class.h"
 #include "analysis/check/build/fortran-build.h"
+#include "analysis/check/build/rounds.h"
 #include "common/memory.h"
 
 #include <stdlib.h>
@@ -404,9 +405,9 @@ static void build_loop(struct builder *b, const struct syntax_node *node)
     build_optional(b, node->init);
     uint32_t head = step_follow(b, CFG_BASIC, node->first);
     uint32_t after = step_new(b, CFG_BASIC, node->last),
-             again = step_new(b, CFG_BASIC, node->first);
+             again = step_new(b, CFG_BASIC, node->first), branch = NO_NODE;
     if (!is_forever(b, node->condition) || node->is_range) {
-        uint32_t branch = build_condition(b, node->condition, node->first);
+        branch = build_condition(b, node->condition, node->first);
         connect(b, branch, after);
         turn_outcome(b, branch);
     }
@@ -414,7 +415,11 @@ static void build_loop(struct builder *b, const struct syntax_node *node)
     b->targets.break_to = after;
     b->targets.continue_to = again;
     name_loop(b, node);
+    struct counted_loop counted;
+    bool is_counted = branch != NO_NODE && rounds_begin(b, node, &counted);
     build_optional(b, node->body);
+    if (is_counted)
+        rounds_end(b, counted, branch);
     connect(b, b->cursor, again);
     b->cursor = again;
     if (node->increment)

@@ -1,4 +1,5 @@
 /* Whether a condition can differ between threads, followed backwards from it. */
+#include "analysis/check/solve/counted-loop.h"
 #include "analysis/check/solve/flow.h"
 #include "analysis/check/solve/known-function.h"
 #include "common/memory.h"
@@ -669,6 +670,7 @@ struct dataflow *dataflow_new(struct program *program)
     struct dataflow *df = xcalloc(1, sizeof(*df));
     df->program = program;
     df->effects = effects_new(program);
+    counted_loops_settle(program, df->effects);
     df->phases = phases_new(program, df->effects);
     df->inputs = inputs_new(program);
     df->members = common_members_new(program, df->effects);

@@ -162,6 +162,7 @@ void team_free(struct checked_team *team)
     free(team->calls);
     free(team->arguments);
     free(team->copyin);
+    free(team->loops);
     free(team->marks);
 }
 

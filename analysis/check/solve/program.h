@@ -164,6 +164,15 @@ enum team_kind {
     TEAM_TASK    /* an explicit task: no barrier may bind to it */
 };
 
+/** `for (i = n; i < n + m; i++)`: what its condition reads as long as the body does not set what
+ *  the bounds have in common; see counted-loop.h. */
+struct counted_loop {
+    uint32_t node;                         /* the condition */
+    struct index_range operands;           /* of it: m */
+    struct index_range kept;               /* operands, variables: i, n */
+    struct index_range definitions, calls; /* of the body */
+};
+
 struct checked_team {
     enum team_kind kind;
     uint32_t function, outer; /* the team around it, NO_NODE for TEAM_FUNCTION */
@@ -181,6 +190,8 @@ struct checked_team {
     size_t argument_count, argument_capacity;
     uint32_t *copyin; /* names */
     size_t copyin_count, copyin_capacity;
+    struct counted_loop *loops;
+    size_t loop_count, loop_capacity;
     struct edges edges;
     struct graph graph;
     struct mark *marks; /* set by the summaries */

@@ -3,7 +3,7 @@
  * @brief A model as bytes: what a compiler wrapper puts in an object file, for the whole program's
  * check when it is linked.
  *
- * The form: "POMPCHK9", then numbers of seven bits a byte, least first (LEB128), and texts with
+ * The form: "POMPCHKB", then numbers of seven bits a byte, least first (LEB128), and texts with
  * their length. Several of them may follow each other. It is meant for the same version of the
  * program, no more; but any bytes may be read.
  */
