@@ -11,7 +11,7 @@
 #include <string.h>
 
 /** The characters of `text` as the inside of a JSON string. What a terminal would obey is escaped,
- *  too; it stays the same text to a program. */
+ *  too; it stays the same text to a program. A byte that is none becomes U+FFFD. */
 static void json_escape(FILE *out, const char *text)
 {
     size_t length = strlen(text), bytes;
@@ -23,8 +23,10 @@ static void json_escape(FILE *out, const char *text)
             fprintf(out, "\\%c", *text);
         else if (bytes && (clean_is_command(code) || code == '<'))
             fprintf(out, "\\u%04x", code); /* `<`: the text may end up inside <script> */
-        else
-            fwrite(text, 1, bytes = bytes ? bytes : 1, out);
+        else if (bytes)
+            fwrite(text, 1, bytes, out);
+        else if ((bytes = 1)) /* no UTF-8, in which JSON is written (RFC 8259, 8.1) */
+            fputs("\\ufffd", out);
     }
 }
 

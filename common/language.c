@@ -99,3 +99,9 @@ const struct source_language *language_of_file(const char *path, bool cxx_driver
     }
     return NULL;
 }
+
+bool file_names_options(const char *file)
+{
+    const char *slash = strrchr(file, '/');
+    return (slash ? slash[1] : *file) == '@';
+}

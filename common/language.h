@@ -38,4 +38,8 @@ const struct source_language *language_named(const char *name);
  *  @param cxx_driver as g++ does: `.c` and `.i` are C++ */
 const struct source_language *language_of_file(const char *path, bool cxx_driver);
 
+/** Would a compiler read options from the file `x` when it is to read `@x`? Wherever that lies: GCC
+ *  hands the last part of a name on to what it calls. */
+bool file_names_options(const char *file);
+
 #endif

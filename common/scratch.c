@@ -39,7 +39,8 @@ static int remove_entry(const char *path, const struct stat *info, int type, str
 
 static void remove_tree(const char *path)
 {
-    nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+    enum { DESCRIPTORS = 2 }; /* the process may have few; then it is only slower */
+    nftw(path, remove_entry, DESCRIPTORS, FTW_DEPTH | FTW_PHYS);
 }
 
 /* ---- What killed calls left -------------------------------------------------------------- */

@@ -13,6 +13,7 @@ check_tests = \
 	test/check/baseline.sh \
 	test/check/excerpt.sh \
 	test/check/explain.sh \
+	test/check/flags.sh \
 	test/check/fortran.sh \
 	test/check/golden.sh \
 	test/check/locks.sh \

@@ -130,6 +130,10 @@ static char *refusal(const char *file, const struct load_options *options,
     const char *done = !options->best_effort      ? ""
                        : loaded->how.preprocessed ? ", so it is checked as if they were empty"
                                                   : ", so it is checked as it is";
+    if (file_names_options(file))
+        return xformat("%s: a compiler would read options from what is called so behind the @%s: "
+                       "rename it",
+                       file, done);
     return xformat("%s: %s -E refuses it%s%s%s: give the compiler's options after --, or %s", file,
                    preprocessor_of(options, language), absent ? ", for want of " : "",
                    absent ? absent : "", done, language_is_fortran(language) ? "--fc" : "--cc");

@@ -7,6 +7,8 @@ libcheck_la_SOURCES = \
 	analysis/check/baseline.h \
 	analysis/check/branch-choice.c \
 	analysis/check/branch-choice.h \
+	analysis/check/build-option.c \
+	analysis/check/build-option.h \
 	analysis/check/check.c \
 	analysis/check/check.h \
 	analysis/check/ignore.c \

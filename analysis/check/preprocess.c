@@ -3,6 +3,7 @@
 
 #include "analysis/check/preprocess.h"
 
+#include "analysis/check/build-option.h"
 #include "analysis/check/stand-in.h"
 #include "common/file.h"
 #include "common/memory.h"
@@ -87,21 +88,47 @@ static char *output_of(const struct strings *line, const sigset_t *signals, size
 
 /* ---- What it is asked -------------------------------------------------------------------- */
 
+/** What a build says, as far as it does for one that only reads. */
+static void add_flags(struct strings *line, const struct load_options *options)
+{
+    struct strings words = {0};
+    for (int i = 0; i < options->flag_count; i++)
+        strings_add(&words, options->flags[i]);
+    for (size_t i = 0; i < words.count;) {
+        struct build_option option = build_option_at(words.word, i);
+        for (size_t end = i + option.words; i < end; i++)
+            if (option.use != OPTION_DROPPED)
+                strings_add(line, words.word[i]);
+    }
+    strings_free(&words);
+}
+
+/** Preprocessed text names the file that it comes from: what else a compiler writes does not. */
+static bool has_line_marker(const char *text)
+{
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (line[0] == '#' && line[1] == ' ' && line[2] >= '0' && line[2] <= '9')
+            return true;
+    }
+    return false;
+}
+
 static char *text_of(const char *file, const struct load_options *options, enum language language,
                      const char *searched_last, const sigset_t *signals, size_t *length)
 {
     struct strings line = {0};
     bool content;
     strings_add(&line, preprocessor_of(options, language));
-    for (int i = 0; i < options->flag_count; i++)
-        strings_add(&line, options->flags[i]);
+    strings_add(&line, "-E");
+    add_flags(&line, options);
     if (searched_last)
         strings_add_all(&line, (char *[]){"-idirafter", (char *)searched_last, NULL});
-    strings_add_all(&line, (char *[]){"-E", "-fopenmp", "-x", (char *)language_names[language],
-                                      (char *)file, NULL});
+    strings_add_all(&line, (char *[]){"-fopenmp", "-x", (char *)language_names[language], NULL});
+    strings_add(&line, file);
     char *text = output_of(&line, signals, length, &content);
     strings_free(&line);
-    if (content)
+    if (content && has_line_marker(text))
         return text;
     free(text);
     return NULL;
@@ -128,12 +155,12 @@ static void ask_headers(const char *file, const struct load_options *options,
     bool is_fortran = language_is_fortran(language), content;
     struct strings line = {0};
     size_t length;
-    strings_add(&line, options->compiler);
-    for (int i = 0; !is_fortran && i < options->flag_count; i++)
-        strings_add(&line, options->flags[i]);
+    strings_add_all(&line, (char *[]){(char *)options->compiler, "-M", "-MG", NULL});
     if (is_fortran)
         add_plain_flags(&line, options);
-    strings_add_all(&line, (char *[]){"-M", "-MG", "-fopenmp", "-x", NULL});
+    else
+        add_flags(&line, options);
+    strings_add_all(&line, (char *[]){"-fopenmp", "-x", NULL});
     strings_add(&line, is_fortran ? "c" : language_names[language]);
     if (is_fortran)
         strings_add(&line, "-traditional-cpp");
@@ -186,6 +213,8 @@ char *preprocess(const char *file, const struct load_options *options, enum lang
 {
     struct strings names = {0};
     *absent = NULL;
+    if (file_names_options(file))
+        return NULL;
     char *text = text_of(file, options, language, NULL, NULL, length);
     if (text)
         return text;

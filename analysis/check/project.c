@@ -3,6 +3,7 @@
 
 #include "analysis/check/project.h"
 
+#include "analysis/check/build-option.h"
 #include "common/file.h"
 #include "common/json-read.h"
 #include "common/language.h"
@@ -18,12 +19,6 @@
 
 /* ---- Sources ----------------------------------------------------------------------------- */
 
-static bool is_source(const char *file)
-{
-    const struct source_language *language = language_of_file(file, false);
-    return language && (language->kind == SOURCE_ORIGINAL || language->kind == SOURCE_PREPROCESSED);
-}
-
 /* What C++'s drivers take for C++, and C's for C. */
 static bool is_c(const char *file)
 {
@@ -33,27 +28,6 @@ static bool is_c(const char *file)
 
 /* ---- Options ----------------------------------------------------------------------------- */
 
-enum use {
-    DROPPED,  /* the option, and its argument where it is a word of its own */
-    RESOLVED, /* its argument names a file or a directory */
-};
-
-/* Options with an argument that are not taken as they are; the longer name of two first. */
-static const struct {
-    const char *name;
-    enum use use;
-    bool apart, joined; /* how the argument may stand */
-} options[] = {{"-o", DROPPED, true, true},          {"-MF", DROPPED, true, true},
-               {"-MT", DROPPED, true, true},         {"-MQ", DROPPED, true, true},
-               {"-MJ", DROPPED, true, true},         {"-c", DROPPED, false, false},
-               {"-S", DROPPED, false, false},        {"-MD", DROPPED, false, false},
-               {"-MMD", DROPPED, false, false},      {"-MP", DROPPED, false, false},
-               {"-M", DROPPED, false, false},        {"-MM", DROPPED, false, false},
-               {"-MG", DROPPED, false, false},       {"-x", DROPPED, true, true},
-               {"-isystem", RESOLVED, true, true},   {"-iquote", RESOLVED, true, true},
-               {"-idirafter", RESOLVED, true, true}, {"-include", RESOLVED, true, false},
-               {"-imacros", RESOLVED, true, false},  {"-I", RESOLVED, true, true}};
-
 static void add_resolved(struct strings *flags, const char *option, const char *directory,
                          const char *path)
 {
@@ -61,25 +35,6 @@ static void add_resolved(struct strings *flags, const char *option, const char *
     strings_add(flags, option);
     strings_add(flags, whole);
     free(whole);
-}
-
-/* Takes the word at `i`, and its argument. @return how many words these are; 0: as they are */
-static size_t take_option(struct project_unit *unit, char *const *words, size_t i)
-{
-    for (size_t o = 0; o < sizeof options / sizeof *options; o++) {
-        size_t length = strlen(options[o].name);
-        if (strncmp(words[i], options[o].name, length) != 0)
-            continue;
-        const char *joined = words[i] + length;
-        bool alone = !*joined;
-        if (alone ? options[o].apart && !words[i + 1] : !options[o].joined)
-            continue;
-        const char *argument = alone ? options[o].apart ? words[i + 1] : NULL : joined;
-        if (options[o].use == RESOLVED)
-            add_resolved(&unit->flags, options[o].name, unit->directory, argument);
-        return alone && options[o].apart ? 2 : 1;
-    }
-    return 0;
 }
 
 /* What compilers call it: alone, or with `=` and which of it; -fopenmp-simd is another option. */
@@ -109,16 +64,14 @@ static bool openmp_after(const char *word, bool before)
 static bool take_words(struct project_unit *unit, char *const *words, const char *file)
 {
     bool openmp = false;
-    for (size_t i = 0, taken; words[i]; i += taken) {
+    for (size_t i = 0; words[i];) {
+        struct build_option option = build_option_at(words, i);
         openmp = openmp_after(words[i], openmp);
-        taken = take_option(unit, words, i);
-        if (taken)
-            continue;
-        taken = 1;
-        if (*words[i] == '-' && words[i][1])
+        if (option.use == OPTION_RESOLVED)
+            add_resolved(&unit->flags, option.name, unit->directory, option.argument);
+        else if (option.use == OPTION_KEPT && strcmp(words[i], file) != 0)
             strings_add(&unit->flags, words[i]);
-        else if (strcmp(words[i], file) != 0 && !is_source(words[i]))
-            strings_add(&unit->flags, words[i]);
+        i += option.words;
     }
     return openmp;
 }
@@ -221,10 +174,10 @@ static void add_entry(struct project *project, struct seen_file **seen, const ch
     bool openmp = take_words(&unit, words->word + first + 1, file);
     bool cxx = strstr(base_name(compiler), "++") && is_c(unit.file);
     unit.language = cxx ? "c++" : NULL;
-    size_t *left = !is_source(unit.file)        ? &project->other
-                   : !openmp                    ? &project->without_openmp
-                   : !add_seen(seen, unit.file) ? &project->repeated
-                                                : NULL;
+    size_t *left = !is_checked_source(unit.file) ? &project->other
+                   : !openmp                     ? &project->without_openmp
+                   : !add_seen(seen, unit.file)  ? &project->repeated
+                                                 : NULL;
     if (left) {
         ++*left;
         unit_free(&unit);

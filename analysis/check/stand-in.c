@@ -15,6 +15,19 @@
 static const char depths[] = "/0/1/2/3/4/5/6/7/";
 enum { DEPTH = 8 };
 
+/** The name at `*at` as Make has it: a blank and # behind a backslash, a dollar twice. It is cut
+ *  out. */
+static char *cut_name(char **at)
+{
+    char *name = *at, *to = name;
+    for (; **at && !strchr(" \t\n", **at); *to++ = *(*at)++)
+        *at += (**at == '\\' && (*at)[1] && strchr(" \t#", (*at)[1])) ||
+               (**at == '$' && (*at)[1] == '$');
+    *at += **at != 0;
+    *to = 0;
+    return name;
+}
+
 void stand_in_read_rule(const char *rule, struct strings *names)
 {
     const char *colon = strchr(rule, ':');
@@ -23,11 +36,11 @@ void stand_in_read_rule(const char *rule, struct strings *names)
         return;
     for (char *at = text; (at = strstr(at, "\\\n")); at++)
         at[0] = at[1] = ' ';
-    char *to = text;
-    for (const char *at = text; *at; *to++ = *at++)
-        at += at[0] == '$' && at[1] == '$';
-    *to = 0;
-    strings_split_quoted(names, text);
+    for (char *at = text; *at;) {
+        const char *name = cut_name(&at);
+        if (*name)
+            strings_add(names, name);
+    }
     free(text);
 }
 

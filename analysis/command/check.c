@@ -87,7 +87,8 @@ const struct command command_check = {
         "regions inside others that forbid them, across all the C, C++ and Fortran files that are "
         "given,\n"
         "and all objects and libraries that pompcc --pomp-check made.\n"
-        "Nothing is run. The compiler's options (-I, -D, ..) for preprocessing follow a --.\n"
+        "Nothing is run. The build's options (-I, -D, ..) follow a --; what would write is left "
+        "out.\n"
         "A comment `// pompeii-check: ignore REASON` (in Fortran `! ..`) silences a line.\n"
         "Exit status: 0 nothing found, 1 findings, 2 a file cannot be read as it is compiled.",
     .options = check_options,

@@ -123,6 +123,12 @@ int instrument_list_build(const struct build_question *q, char *const *flags, si
     struct output_options where = {.path = q->output, .no_pager = true};
     struct output output;
     struct call begin = {0}, end = {0};
+    if (file_names_options(q->file)) {
+        complain("instrument: %s: a compiler would read options from what is called so behind the "
+                 "@: rename it, or add --all-branches for the text as it is",
+                 q->file);
+        return STATUS_ERROR;
+    }
     if (output_open(&output, &where))
         return STATUS_ERROR;
     make_call(&begin, q);
