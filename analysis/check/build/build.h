@@ -50,6 +50,12 @@ struct association {
     bool through_pointer;
 };
 
+/** `= n + m` where an object of a thread's own is declared. */
+struct initial {
+    uint32_t first, last;            /* tokens; first is 0: there is none */
+    uint32_t team, definition, call; /* the next ones behind it */
+};
+
 /** C, C++: the name of an object's class, and of that of its elements or of what it leads to. */
 struct object_type {
     uint32_t type, inner;
@@ -58,7 +64,8 @@ struct object_type {
     uint32_t
         result; /* `auto x = f()`: the class that f returns, which x or what derives from it is */
     uint32_t stands_for; /* a reference: the variable that it is another name for, plus one; or 0 */
-    bool is_array;       /* C, C++: declared with `[..]` */
+    struct initial initial;
+    bool is_array; /* C, C++: declared with `[..]` */
 };
 
 /** An object with which something is done when control leaves its scope. */
@@ -642,6 +649,8 @@ uint32_t bind_this(struct builder *b);
 uint32_t lookup(struct builder *b, uint32_t name);
 /** Does a scope of the function bind it? */
 bool binds_name(const struct builder *b, uint32_t name);
+/** The object that a scope of the function binds the name to; NO_NODE: none does. */
+uint32_t bound_object(const struct builder *b, uint32_t name);
 /** A name that no scope of a function binds, in C and C++: shared data. */
 uint32_t c_lookup(struct builder *b, uint32_t name);
 uint32_t variable_of(struct builder *b, uint32_t object, uint32_t path, bool through_pointer);

@@ -165,6 +165,14 @@ static uint32_t make_object(struct builder *b, uint32_t variable, struct class_i
     return open ? matching_bracket(b, open, last) + 1 : i;
 }
 
+static void note_initial(struct builder *b, uint32_t object, uint32_t first, uint32_t last)
+{
+    struct object_type type = type_of(b, object);
+    type.initial = (struct initial){first, last, b->team, current_team(b)->definition_count,
+                                    current_team(b)->call_count};
+    keep_type(b, object, type);
+}
+
 /** An initialiser from `i` on. @return the token after it. */
 static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, uint32_t variable,
                                  uint32_t node, bool is_shared)
@@ -176,6 +184,8 @@ static uint32_t read_initialiser(struct builder *b, uint32_t i, uint32_t last, u
     if (!is_shared) { /* a static is set once, before there are threads */
         struct argument source;
         define(b, variable, node, operands, false);
+        if (is_punct(b, i - 1, '='))
+            note_initial(b, current_function(b)->variables[variable].object, i, end);
         read_target(b, i, end, &source);
         note_source(b, node, &source);
     }

@@ -55,8 +55,8 @@ static bool read_length(struct builder *b, const struct syntax_node *node, struc
     struct sum start, length;
     if (!node->init || !node->condition || node->init->children || node->condition->children)
         return false;
-    if (!sum_read(b, node->init->first + 2, node->init->last, &start) ||
-        !sum_read(b, node->condition->first, node->condition->last, &length) ||
+    if (!sum_read(b, node->init->first + 2, node->init->last, &start, NULL) ||
+        !sum_read(b, node->condition->first, node->condition->last, &length, NULL) ||
         !sum_subtract(b, &length, &start))
         return false;
     size_t mark = b->pending_count;

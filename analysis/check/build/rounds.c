@@ -5,7 +5,7 @@
 
 /** What a loop compares its counter with; false: it is compared otherwise. */
 static bool read_comparison(struct builder *b, const struct syntax_node *condition, uint32_t name,
-                            struct sum *bound)
+                            struct sum *bound, struct expansions *expanded)
 {
     static const uint16_t signs[] = {PUNCT('<'), PUNCT('>'), PUNCT2('<', '='), PUNCT2('>', '='),
                                      PUNCT2('!', '=')};
@@ -16,8 +16,8 @@ static bool read_comparison(struct builder *b, const struct syntax_node *conditi
     uint32_t sign = is_left ? first + 1 : last - 1;
     for (size_t i = 0; i < sizeof(signs) / sizeof(*signs); i++)
         if (is_punct(b, sign, signs[i]))
-            return is_left ? sum_read(b, sign + 1, last, bound)
-                           : sum_read(b, first, sign - 1, bound);
+            return is_left ? sum_read(b, sign + 1, last, bound, expanded)
+                           : sum_read(b, first, sign - 1, bound, expanded);
     return false;
 }
 
@@ -33,7 +33,7 @@ static bool read_step(struct builder *b, const struct syntax_node *increment, ui
     if (is_step(b, first) || is_step(b, first + 1))
         return last == first + 1;
     return (is_punct(b, first + 1, PUNCT2('+', '=')) || is_punct(b, first + 1, PUNCT2('-', '='))) &&
-           sum_read(b, first + 2, last, step);
+           sum_read(b, first + 2, last, step, NULL);
 }
 
 /** `int i = n`, `i = n`: the token of `=`, or 0. */
@@ -62,49 +62,90 @@ static bool keep_name(struct builder *b, uint32_t token)
     return is_plain_number(b, object);
 }
 
-static bool keep_names(struct builder *b, const struct sum *sum)
+static bool keep_tokens(struct builder *b, uint32_t first, uint32_t last)
 {
     bool are_plain = true;
-    for (uint32_t i = 0; i < sum->count; i++)
-        for (uint32_t j = 0; j < sum->products[i].count; j++) {
-            const struct factor *f = &sum->products[i].factors[j];
-            for (uint32_t token = f->first; token <= f->last; token++)
-                if (is_name(b, token))
-                    are_plain &= keep_name(b, token);
-        }
+    for (uint32_t token = first; token <= last; token++)
+        if (is_name(b, token))
+            are_plain &= keep_name(b, token);
     return are_plain;
+}
+
+/** What is pending from `mark` on is to stay in that part of the team. */
+static void add_keep(struct builder *b, size_t mark, struct kept_names keep)
+{
+    struct checked_team *team = current_team(b);
+    keep.names = operands_since(b, mark);
+    b->pending_count = mark;
+    team->keeps = xgrow(team->keeps, team->keep_count, &team->keep_capacity, sizeof(*team->keeps));
+    team->keeps[team->keep_count++] = keep;
+}
+
+/** The object is to stay what it was made, and what it was made of, too. */
+static bool keep_expanded(struct builder *b, uint32_t object)
+{
+    size_t mark = b->pending_count;
+    struct initial initial = type_of(b, object).initial;
+    add_operand(b, OPERAND_VARIABLE, variable_of(b, object, 0, false));
+    bool are_plain = is_plain_number(b, object) && keep_tokens(b, initial.first, initial.last);
+    add_keep(b, mark,
+             (struct kept_names){.definitions = {initial.definition, 0},
+                                 .calls = {initial.call, 0},
+                                 .to_end = true});
+    return are_plain;
+}
+
+/** The counter and what the loop starts with are to stay in its body, whose end is not yet known.
+ */
+static bool keep_start(struct builder *b, uint32_t first, uint32_t last)
+{
+    const struct checked_team *team = current_team(b);
+    size_t mark = b->pending_count;
+    bool are_plain = keep_tokens(b, first, last);
+    add_keep(b, mark,
+             (struct kept_names){.definitions = {team->definition_count, 0},
+                                 .calls = {team->call_count, 0}});
+    return are_plain;
+}
+
+static struct index_range operands_of(struct builder *b, const struct sum *x, const struct sum *y)
+{
+    size_t mark = b->pending_count;
+    sum_scan(b, x);
+    sum_scan(b, y);
+    struct index_range operands = operands_since(b, mark);
+    b->pending_count = mark;
+    return operands;
 }
 
 bool rounds_begin(struct builder *b, const struct syntax_node *node, struct counted_loop *loop)
 {
     struct sum start, bound, step;
+    struct expansions expanded = {.count = 0};
     uint32_t sign = node->init ? setting_sign(b, node->init) : 0;
     if (!sign || !node->condition || !node->increment)
         return false;
     uint32_t name = token_name(b, sign - 1), end = expression_end(b, sign + 1, node->init->last);
-    if (end + 1 < node->init->last || !sum_read(b, sign + 1, end, &start) ||
-        !read_comparison(b, node->condition, name, &bound) ||
+    if (end + 1 < node->init->last || !sum_read(b, sign + 1, end, &start, &expanded) ||
+        !read_comparison(b, node->condition, name, &bound, &expanded) ||
         !read_step(b, node->increment, name, &step) || !sum_subtract(b, &bound, &start))
         return false;
-    size_t mark = b->pending_count;
-    sum_scan(b, &bound);
-    sum_scan(b, &step);
-    loop->operands = operands_since(b, mark);
-    b->pending_count = mark;
-    bool are_plain = keep_name(b, sign - 1) & keep_names(b, &start);
-    loop->kept = operands_since(b, mark);
-    b->pending_count = mark;
-    loop->definitions.first = current_team(b)->definition_count;
-    loop->calls.first = current_team(b)->call_count;
+    loop->operands = operands_of(b, &bound, &step);
+    loop->keeps.first = current_team(b)->keep_count;
+    bool are_plain = keep_start(b, sign - 1, end);
+    for (uint32_t i = 0; i < expanded.count; i++)
+        are_plain &= keep_expanded(b, expanded.objects[i]);
+    loop->keeps.count = current_team(b)->keep_count - loop->keeps.first;
     return are_plain;
 }
 
 void rounds_end(struct builder *b, struct counted_loop loop, uint32_t branch)
 {
     struct checked_team *team = current_team(b);
+    struct kept_names *body = &team->keeps[loop.keeps.first];
+    body->definitions.count = team->definition_count - body->definitions.first;
+    body->calls.count = team->call_count - body->calls.first;
     loop.node = branch;
-    loop.definitions.count = team->definition_count - loop.definitions.first;
-    loop.calls.count = team->call_count - loop.calls.first;
     team->loops = xgrow(team->loops, team->loop_count, &team->loop_capacity, sizeof(*team->loops));
     team->loops[team->loop_count++] = loop;
 }

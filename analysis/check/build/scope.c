@@ -85,6 +85,11 @@ bool binds_name(const struct builder *b, uint32_t name)
     return name < b->bound_capacity && b->bound[name];
 }
 
+uint32_t bound_object(const struct builder *b, uint32_t name)
+{
+    return binds_name(b, name) ? b->bound[name] - 1 : NO_NODE;
+}
+
 uint32_t lookup(struct builder *b, uint32_t name)
 {
     make_room(b, name);

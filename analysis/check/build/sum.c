@@ -12,6 +12,7 @@ struct reading {
     const struct builder *b;
     uint32_t at, end; /* end: behind the last token */
     unsigned depth;
+    struct expansions *expanded; /* or NULL */
 };
 
 static bool read_sum(struct reading *r, struct sum *sum);
@@ -133,6 +134,35 @@ static void set_factor(struct sum *sum, uint32_t first, uint32_t last)
     sum->products[0] = (struct product){.times = 1, .factors = {{first, last}}, .count = 1};
 }
 
+/** Do the names mean there what they meant where the object was made? Those came before it. */
+static bool are_older(const struct builder *b, struct initial initial, uint32_t object)
+{
+    for (uint32_t i = initial.first; i <= initial.last; i++) {
+        uint32_t named = is_name(b, i) ? bound_object(b, token_name(b, i)) : NO_NODE;
+        if (named != NO_NODE && named >= object)
+            return false;
+    }
+    return true;
+}
+
+/** In the place of a thread's own object, what it was made with. */
+static bool expand(struct reading *r, uint32_t name, struct sum *sum)
+{
+    uint32_t object = r->expanded ? bound_object(r->b, token_name(r->b, name)) : NO_NODE;
+    if (object == NO_NODE || r->expanded->count == EXPANSIONS_MOST)
+        return false;
+    struct initial initial = type_of(r->b, object).initial;
+    if (!initial.first || initial.team != r->b->team || !are_older(r->b, initial, object))
+        return false;
+    uint32_t before = r->expanded->count;
+    struct reading inner = {r->b, initial.first, initial.last + 1, r->depth, r->expanded};
+    r->expanded->objects[r->expanded->count++] = object;
+    bool is_read = read_sum(&inner, sum) && inner.at == inner.end;
+    if (!is_read)
+        r->expanded->count = before;
+    return is_read;
+}
+
 /** `n`, in Fortran `x%n`, too. */
 static bool read_name(struct reading *r, struct sum *sum)
 {
@@ -144,7 +174,8 @@ static bool read_name(struct reading *r, struct sum *sum)
         r->at += 2;
     if (r->at < r->end && (is_punct(b, r->at, '(') || is_name(b, r->at)))
         return false;
-    set_factor(sum, first, r->at - 1);
+    if (r->at > first + 1 || !expand(r, first, sum))
+        set_factor(sum, first, r->at - 1);
     return true;
 }
 
@@ -173,7 +204,7 @@ static bool read_product(struct reading *r, struct sum *sum)
         } else if (takes(r, '/') || (!r->b->scope && takes(r, '%'))) {
             if (!read_factor(r, &next))
                 return false;
-            set_factor(sum, first, r->at - 1);
+            set_factor(sum, first, r->at - 1); /* as it is written */
         } else {
             return true;
         }
@@ -198,9 +229,10 @@ static bool read_sum(struct reading *r, struct sum *sum)
     return true;
 }
 
-bool sum_read(const struct builder *b, uint32_t first, uint32_t last, struct sum *sum)
+bool sum_read(const struct builder *b, uint32_t first, uint32_t last, struct sum *sum,
+              struct expansions *expanded)
 {
-    struct reading r = {.b = b, .at = first, .end = last + 1};
+    struct reading r = {.b = b, .at = first, .end = last + 1, .expanded = expanded};
     return read_sum(&r, sum) && r.at == r.end;
 }
 

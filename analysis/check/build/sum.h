@@ -10,7 +10,7 @@
 
 #include "analysis/check/build/build.h"
 
-enum { PRODUCTS_MOST = 16, FACTORS_MOST = 4 };
+enum { PRODUCTS_MOST = 16, FACTORS_MOST = 4, EXPANSIONS_MOST = 4 };
 
 struct product {
     long times;
@@ -25,8 +25,16 @@ struct sum {
     uint32_t count;
 };
 
-/** The expression from `first` to `last`. @return false: it is not so simple */
-bool sum_read(const struct builder *b, uint32_t first, uint32_t last, struct sum *sum);
+/** Objects in whose place a sum has what they were made with. */
+struct expansions {
+    uint32_t objects[EXPANSIONS_MOST];
+    uint32_t count;
+};
+
+/** The expression from `first` to `last`. @param expanded becomes longer by those of a thread's own
+ *  objects that are; NULL: none is. @return false: it is not so simple */
+bool sum_read(const struct builder *b, uint32_t first, uint32_t last, struct sum *sum,
+              struct expansions *expanded);
 
 /** x becomes x - y. @return whether a product of names is gone that both had */
 bool sum_subtract(const struct builder *b, struct sum *x, const struct sum *y);

@@ -1,14 +1,20 @@
-/* Loops that go round equally often from bounds of their own: what does their body leave alone? */
+/* Loops that go round equally often from bounds of their own: does what these are made of stay? */
 #include "analysis/check/solve/counted-loop.h"
 
-/** Does a call in the body change what functions share by that name? */
+static uint32_t end_of(struct index_range range, size_t all, bool to_end)
+{
+    return to_end ? all : range.first + range.count;
+}
+
+/** Does a call change what functions share by that name? */
 static bool calls_change(struct effects *effects, const struct program *program,
-                         const struct checked_team *team, const struct counted_loop *loop,
+                         const struct checked_team *team, const struct kept_names *keep,
                          uint32_t storage)
 {
     struct spot spot = {.parameter = NO_NODE, .storage = storage};
-    for (uint32_t i = 0; storage && i < loop->calls.count; i++) {
-        struct index_range list = team->calls[loop->calls.first + i].candidates;
+    uint32_t end = end_of(keep->calls, team->call_count, keep->to_end);
+    for (uint32_t i = keep->calls.first; storage && i < end; i++) {
+        struct index_range list = team->calls[i].candidates;
         for (uint32_t c = 0; c < list.count; c++)
             if (effect_sets(effects, program->candidates[list.first + c], spot))
                 return true;
@@ -17,27 +23,28 @@ static bool calls_change(struct effects *effects, const struct program *program,
 }
 
 static bool is_changed(struct effects *effects, const struct program *program,
-                       const struct checked_team *team, const struct counted_loop *loop,
+                       const struct checked_team *team, const struct kept_names *keep,
                        uint32_t object)
 {
     const struct function *f = &program->functions[team->function];
     const struct data_object *o = &f->objects[object];
-    for (uint32_t i = 0; i < loop->definitions.count; i++) {
-        const struct definition *d = &team->definitions[loop->definitions.first + i];
+    uint32_t end = end_of(keep->definitions, team->definition_count, keep->to_end);
+    for (uint32_t i = keep->definitions.first; i < end; i++) {
+        const struct definition *d = &team->definitions[i];
         const struct variable *v = &f->variables[d->variable];
         if (v->object == object && definition_changes(effects, team, d, v->path))
             return true;
     }
-    return o->is_addressed || calls_change(effects, program, team, loop, o->storage);
+    return o->is_addressed || calls_change(effects, program, team, keep, o->storage);
 }
 
 static bool is_kept(struct effects *effects, const struct program *program,
-                    const struct checked_team *team, const struct counted_loop *loop)
+                    const struct checked_team *team, const struct kept_names *keep)
 {
     const struct function *f = &program->functions[team->function];
-    for (uint32_t i = 0; i < loop->kept.count; i++) {
-        uint32_t variable = team->operands[loop->kept.first + i].index;
-        if (is_changed(effects, program, team, loop, f->variables[variable].object))
+    for (uint32_t i = 0; i < keep->names.count; i++) {
+        uint32_t variable = team->operands[keep->names.first + i].index;
+        if (is_changed(effects, program, team, keep, f->variables[variable].object))
             return false;
     }
     return true;
@@ -47,8 +54,14 @@ void counted_loops_settle(struct program *program, struct effects *effects)
 {
     for (size_t t = 0; t < program->team_count; t++) {
         struct checked_team *team = &program->teams[t];
-        for (size_t i = 0; i < team->loop_count; i++)
-            if (is_kept(effects, program, team, &team->loops[i]))
-                team->nodes[team->loops[i].node].operands = team->loops[i].operands;
+        for (size_t i = 0; i < team->loop_count; i++) {
+            const struct counted_loop *loop = &team->loops[i];
+            uint32_t kept = 0;
+            while (kept < loop->keeps.count &&
+                   is_kept(effects, program, team, &team->keeps[loop->keeps.first + kept]))
+                kept++;
+            if (kept == loop->keeps.count)
+                team->nodes[loop->node].operands = loop->operands;
+        }
     }
 }

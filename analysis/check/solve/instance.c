@@ -356,6 +356,7 @@ static void copy_team(struct program *program, uint32_t from, uint32_t function,
     team->arguments = copy(team->arguments, team->argument_count, sizeof(*team->arguments));
     team->copyin = copy(team->copyin, team->copyin_count, sizeof(*team->copyin));
     team->loops = copy(team->loops, team->loop_count, sizeof(*team->loops));
+    team->keeps = copy(team->keeps, team->keep_count, sizeof(*team->keeps));
     team->edges.edge = copy(team->edges.edge, team->edges.count, sizeof(*team->edges.edge));
     team->node_capacity = team->node_count;
     team->operand_capacity = team->operand_count;
@@ -364,6 +365,7 @@ static void copy_team(struct program *program, uint32_t from, uint32_t function,
     team->argument_capacity = team->argument_count;
     team->copyin_capacity = team->copyin_count;
     team->loop_capacity = team->loop_count;
+    team->keep_capacity = team->keep_count;
     team->edges.capacity = team->edges.count;
     team->function = function;
     if (team->outer != NO_NODE)

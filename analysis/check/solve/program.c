@@ -163,6 +163,7 @@ void team_free(struct checked_team *team)
     free(team->arguments);
     free(team->copyin);
     free(team->loops);
+    free(team->keeps);
     free(team->marks);
 }
 

@@ -164,13 +164,19 @@ enum team_kind {
     TEAM_TASK    /* an explicit task: no barrier may bind to it */
 };
 
-/** `for (i = n; i < n + m; i++)`: what its condition reads as long as the body does not set what
- *  the bounds have in common; see counted-loop.h. */
+/** Variables that nothing may set in a part of what a team does; see struct counted_loop. */
+struct kept_names {
+    struct index_range names; /* operands, variables */
+    struct index_range definitions, calls;
+    bool to_end; /* from where these begin to the team's last one */
+};
+
+/** `for (i = n; i < n + m; i++)`: what its condition reads as long as what the bounds have in
+ * common, and what they are made of, stays as it is; see counted-loop.h. */
 struct counted_loop {
-    uint32_t node;                         /* the condition */
-    struct index_range operands;           /* of it: m */
-    struct index_range kept;               /* operands, variables: i, n */
-    struct index_range definitions, calls; /* of the body */
+    uint32_t node;               /* the condition */
+    struct index_range operands; /* of it: m */
+    struct index_range keeps;    /* of team->keeps */
 };
 
 struct checked_team {
@@ -192,6 +198,8 @@ struct checked_team {
     size_t copyin_count, copyin_capacity;
     struct counted_loop *loops;
     size_t loop_count, loop_capacity;
+    struct kept_names *keeps; /* of loops */
+    size_t keep_count, keep_capacity;
     struct edges edges;
     struct graph graph;
     struct mark *marks; /* set by the summaries */

@@ -235,9 +235,15 @@ static void code_loop(struct codec *c, const struct checked_team *team, struct c
 {
     code_needed_index(c, &l->node, team->node_count);
     code_range(c, &l->operands, team->operand_count);
-    code_range(c, &l->kept, team->operand_count);
-    code_range(c, &l->definitions, team->definition_count);
-    code_range(c, &l->calls, team->call_count);
+    code_range(c, &l->keeps, team->keep_count);
+}
+
+static void code_keep(struct codec *c, const struct checked_team *team, struct kept_names *k)
+{
+    code_range(c, &k->names, team->operand_count);
+    code_range(c, &k->definitions, team->definition_count);
+    code_range(c, &k->calls, team->call_count);
+    code_flag(c, &k->to_end);
 }
 
 static void code_edges(struct codec *c, struct checked_team *team)
@@ -255,7 +261,7 @@ static void code_edges(struct codec *c, struct checked_team *team)
 static void code_team(struct codec *c, struct checked_team *t)
 {
     if (!ARRAY(c, t, node) || !ARRAY(c, t, operand) || !ARRAY(c, t, definition) ||
-        !ARRAY(c, t, call) || !ARRAY(c, t, argument) || !ARRAY(c, t, loop) ||
+        !ARRAY(c, t, call) || !ARRAY(c, t, argument) || !ARRAY(c, t, loop) || !ARRAY(c, t, keep) ||
         !code_array(c, &t->copyin, &t->copyin_count, &t->copyin_capacity, sizeof(*t->copyin)))
         return;
     ENUM(c, t->kind, TEAM_TASK + 1);
@@ -279,6 +285,8 @@ static void code_team(struct codec *c, struct checked_team *t)
         code_argument(c, t, f, &t->arguments[i]);
     for (size_t i = 0; i < t->loop_count && !c->is_bad; i++)
         code_loop(c, t, &t->loops[i]);
+    for (size_t i = 0; i < t->keep_count && !c->is_bad; i++)
+        code_keep(c, t, &t->keeps[i]);
     for (size_t i = 0; i < t->copyin_count && !c->is_bad; i++)
         code_name(c, &t->copyin[i]);
     code_edges(c, t);
@@ -382,9 +390,9 @@ static void check_team(struct codec *c, uint32_t team_number)
         c->is_bad |= node->construct != NO_NODE && node->construct >= n;
         c->is_bad |= node->kind == CFG_END && node->index >= n;
     }
-    for (size_t i = 0; i < t->loop_count && !c->is_bad; i++)
-        for (uint32_t k = 0; k < t->loops[i].kept.count; k++)
-            c->is_bad |= t->operands[t->loops[i].kept.first + k].kind != OPERAND_VARIABLE;
+    for (size_t i = 0; i < t->keep_count && !c->is_bad; i++)
+        for (uint32_t k = 0; k < t->keeps[i].names.count; k++)
+            c->is_bad |= t->operands[t->keeps[i].names.first + k].kind != OPERAND_VARIABLE;
     for (size_t i = 0; i < t->call_count && !c->is_bad; i++)
         c->is_bad |= t->nodes[t->calls[i].node].kind != CFG_CALL;
     for (size_t i = 0; i < t->definition_count && !c->is_bad; i++)
