@@ -63,6 +63,7 @@ done <<'END'
 -isystem
 END
 check 1 'line 5' --best-effort a.c -- -c -o a.o
+check 1 'functions 1, ' --statistics a.c -- -c a.c -o a.o
 
 # What is no preprocessed text is none: a compiler that says something else is refused.
 printf '#!/bin/sh\necho "cc (Pompeii) 1.0"\n' >talks && chmod +x talks
