@@ -51,6 +51,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/known.c \
 	test/run/runtime/libraries.c \
 	test/run/runtime/plugin.c \
+	test/run/runtime/reused.c \
 	test/run/runtime/scale.c \
 	test/run/runtime/starved.c \
 	test/run/runtime/locks_alone.c \

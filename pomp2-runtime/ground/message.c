@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 static struct {
-    bool open, has_inode;
+    bool noted, open, has_inode;
     dev_t device;
     ino_t inode;
     char link[128]; /* what /proc calls it, where the kernel is told not to say which file it is */
@@ -32,6 +32,9 @@ static void read_link(char *link)
 void message_start(void)
 {
     struct stat s;
+    if (error_output.noted)
+        return;
+    error_output.noted = true;
     error_output.has_inode = fstat(STDERR_FILENO, &s) == 0;
     read_link(error_output.link);
     error_output.open = error_output.has_inode || *error_output.link;
@@ -46,21 +49,35 @@ void message_level(uint64_t level)
     error_output.level = level;
 }
 
-/* The program may have closed it, and opened a file, a pipe or a socket in its place. A terminal
- * never holds data. */
-static bool is_ours(void)
+/* A handler on a small stack has no room for what all of these need at once. */
+#define FRAME_OF_ITS_OWN __attribute__((noinline))
+
+enum same { OTHER, SAME, UNTOLD };
+
+FRAME_OF_ITS_OWN static enum same compare_file(void)
 {
     struct stat s;
+    if (!error_output.has_inode)
+        return UNTOLD;
+    if (fstat(STDERR_FILENO, &s) != 0)
+        return errno == EBADF ? OTHER : UNTOLD;
+    return s.st_dev == error_output.device && s.st_ino == error_output.inode ? SAME : OTHER;
+}
+
+FRAME_OF_ITS_OWN static bool has_same_link(void)
+{
     char link[sizeof error_output.link];
-    if (!error_output.open)
-        return false;
-    if (error_output.has_inode && fstat(STDERR_FILENO, &s) == 0)
-        return (s.st_dev == error_output.device && s.st_ino == error_output.inode) ||
-               S_ISCHR(s.st_mode);
-    if (error_output.has_inode && errno == EBADF)
-        return false;
     read_link(link);
     return *link && strcmp(link, error_output.link) == 0;
+}
+
+/* The program may have closed it, and opened a file, a device, a pipe or a socket in its place. */
+static bool is_ours(void)
+{
+    if (!error_output.open)
+        return false;
+    enum same same = compare_file();
+    return same == UNTOLD ? has_same_link() : same == SAME;
 }
 
 /* Without a SIGPIPE when nobody reads. */

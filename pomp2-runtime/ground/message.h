@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/** Notes what descriptor 2 is. */
+/** Notes what descriptor 2 is, when it is called first. */
 void message_start(void);
 
 /** 0 silences. */

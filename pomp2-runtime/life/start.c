@@ -431,6 +431,7 @@ __attribute__((constructor(101))) static void load(int count, char **arguments)
     (void)arguments;
 #endif
     clock_start();
+    message_start(); /* the program has not closed anything, nor opened files in its place */
     prepare();
     runtime.loaded = true;
     errno = saved;
