@@ -26,6 +26,7 @@ runtime_tests = \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \
 	test/run/runtime/settings.sh \
+	test/run/runtime/signals.sh \
 	test/run/runtime/starved.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
@@ -53,6 +54,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/plugin.c \
 	test/run/runtime/reused.c \
 	test/run/runtime/scale.c \
+	test/run/runtime/signals.c \
 	test/run/runtime/starved.c \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/locks_held.c \

@@ -7,6 +7,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -21,7 +23,8 @@ static struct {
     ino_t inode;
     char link[128]; /* what /proc calls it, where the kernel is told not to say which file it is */
     uint64_t level;
-} error_output = {.level = 1};
+    int patience; /* milliseconds */
+} error_output = {.level = 1, .patience = 1000};
 
 static void read_link(char *link)
 {
@@ -80,15 +83,46 @@ static bool is_ours(void)
     return same == UNTOLD ? has_same_link() : same == SAME;
 }
 
-/* Without a SIGPIPE when nobody reads. */
+/* Who should read may be waiting for our end: that is not waited for, and a second time not at
+ * all. Where the kernel is told not to say, the line is written. */
+FRAME_OF_ITS_OWN static bool has_room(void)
+{
+    struct pollfd output = {.fd = STDERR_FILENO, .events = POLLOUT};
+    int found = poll(&output, 1, __atomic_load_n(&error_output.patience, __ATOMIC_RELAXED));
+    if (found == 0)
+        __atomic_store_n(&error_output.patience, 0, __ATOMIC_RELAXED);
+    return found < 0 || (output.revents & POLLOUT);
+}
+
+FRAME_OF_ITS_OWN static bool is_pending(int number)
+{
+    sigset_t pending;
+    return sigpending(&pending) == 0 && sigismember(&pending, number);
+}
+
+FRAME_OF_ITS_OWN static void take_away(int number)
+{
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, number);
+    sigtimedwait(&one, NULL, &(struct timespec){0, 0});
+}
+
+/* All signals are blocked: also SIGPIPE, where nobody reads, and SIGTTOU, which would stop a job in
+ * the background of a terminal. */
+static void write_blocked(const char *line, size_t length)
+{
+    bool pending = is_pending(SIGPIPE);
+    if (has_room() && write(STDERR_FILENO, line, length) < 0 && errno == EPIPE && !pending)
+        take_away(SIGPIPE);
+}
+
 static void write_line(const char *line, size_t length)
 {
-    sigset_t pipe, before;
-    sigemptyset(&pipe);
-    sigaddset(&pipe, SIGPIPE);
-    pthread_sigmask(SIG_BLOCK, &pipe, &before);
-    if (write(STDERR_FILENO, line, length) < 0 && errno == EPIPE && !sigismember(&before, SIGPIPE))
-        sigtimedwait(&pipe, NULL, &(struct timespec){0, 0});
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &before);
+    write_blocked(line, length);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
@@ -99,7 +133,7 @@ void message_line(const char *line, size_t length)
 }
 
 #define BEFORE "pompeii: "
-enum { LINE = 4600 };
+enum { LINE = PIPE_BUF }; /* for so much there is room in a pipe that has any */
 
 /* With its newline. @return its length; 0: it can't be said */
 static size_t format_line(char line[LINE], const char *format, va_list arguments)

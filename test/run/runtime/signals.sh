@@ -1,0 +1,31 @@
+#!/bin/sh
+# Our line stops no job in the background of a terminal, and nobody waits for it to be read.
+. "${srcdir:-.}/test/run/runtime/common.sh"
+ulimit -c 0
+
+# outcome NAME SETTING HOW..: its status, in $status
+outcome() {
+    name=$1 setting=$2 status=0
+    shift 2
+    env "$setting" POMPEII_DIRECTORY="$name" timeout -s KILL 30 ./signals "$@" >"$name.out" 2>"$name.err" || status=$?
+}
+
+# same NAME LINES HOW..: the status is that of the program alone, and so many lines are said.
+same() {
+    name=$1 lines=$2
+    shift 2
+    outcome "$name" POMPEII_ENABLE=no "$@"
+    wanted=$status
+    [ $wanted != 9 ] && [ $wanted != 77 ] || { echo "$*: not here" && return 0; }
+    outcome "$name" POMPEII_ENABLE=yes "$@"
+    [ $status = $wanted ] || fail "$cc $*: status $status, not $wanted: $(tail -n 3 "$name.err")"
+    [ "$(grep -c "^pompeii: ended by" "$name.err")" = "$lines" ] || fail "$cc $*: not $lines lines: $(tail -n 3 "$name.err")"
+}
+
+all_signals() {
+    compile signals "$here/signals.c"
+    same background 0 background signals end 0
+    same full 0 full signals end 0
+    [ "$(ls background)" ] || fail "$cc background: nothing is measured"
+}
+each_compiler all_signals
