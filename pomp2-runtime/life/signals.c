@@ -76,31 +76,62 @@ static void ended(int number)
 #if defined(PIC) && defined(__GLIBC__)
 int __sigaction(int number, const struct sigaction *new, struct sigaction *old);
 sighandler_t bsd_signal(int number, sighandler_t handler);
+typedef sighandler_t setter(int number, sighandler_t handler);
 
-UNSANITIZED static int hide_in_action(int number, const struct sigaction *new,
-                                      struct sigaction *old)
+/* Libc's own function. In our constructor all are looked for, before it what is called. */
+UNSANITIZED static void *libc_function(void **known, const char *name)
+{
+    void *found = __atomic_load_n(known, __ATOMIC_RELAXED);
+    if (!found && (found = dlsym(RTLD_NEXT, name)))
+        __atomic_store_n(known, found, __ATOMIC_RELAXED);
+    return found;
+}
+
+UNSANITIZED static bool is_ours(const struct sigaction *action)
+{
+    return !(action->sa_flags & SA_SIGINFO) && action->sa_handler == ended;
+}
+
+UNSANITIZED static int hide_in_sigaction(int number, const struct sigaction *new,
+                                         struct sigaction *old)
 {
     int result = __sigaction(number, new, old);
-    if (result == 0 && old && !(old->sa_flags & SA_SIGINFO) && old->sa_handler == ended)
+    if (result == 0 && old && is_ours(old))
         *old = (struct sigaction){.sa_handler = SIG_DFL};
     return result;
 }
-
-UNSANITIZED static sighandler_t hide_in_signal(int number, sighandler_t handler)
-{
-    sighandler_t old = bsd_signal(number, handler);
-    return old == ended ? SIG_DFL : old;
-}
-
 PUBLIC int sigaction(int number, const struct sigaction *new, struct sigaction *old)
-    __attribute__((alias("hide_in_action")));
-PUBLIC sighandler_t signal(int number, sighandler_t handler)
-    __attribute__((alias("hide_in_signal")));
+    __attribute__((alias("hide_in_sigaction")));
+
+/* Each sets a handler by rules of its own, and returns the one before. What a program calls
+ * signal() is __sysv_signal() where it is compiled as strict C. */
+#define SETTERS(EACH)                                                                              \
+    EACH(signal) EACH(__sysv_signal) EACH(sysv_signal) EACH(bsd_signal) EACH(ssignal) EACH(sigset)
+
+#define STAND_IN_FRONT(name)                                                                       \
+    static void *libc_##name;                                                                      \
+    UNSANITIZED static sighandler_t hide_in_##name(int number, sighandler_t handler)               \
+    {                                                                                              \
+        setter *set = (setter *)libc_function(&libc_##name, #name);                                \
+        sighandler_t old = set ? set(number, handler) : SIG_ERR;                                   \
+        return old == ended ? SIG_DFL : old;                                                       \
+    }                                                                                              \
+    PUBLIC setter name __attribute__((alias("hide_in_" #name)));
+SETTERS(STAND_IN_FRONT)
+
+#define ROW(name) {#name, (void *)hide_in_##name, &libc_##name},
+static const struct {
+    const char *name;
+    void *ours, **libc;
+} setters[] = {SETTERS(ROW)};
 
 static bool is_hidden(void)
 {
-    return dlsym(RTLD_DEFAULT, "sigaction") == (void *)hide_in_action &&
-           dlsym(RTLD_DEFAULT, "signal") == (void *)hide_in_signal;
+    bool good = dlsym(RTLD_DEFAULT, "sigaction") == (void *)hide_in_sigaction;
+    for (size_t i = 0; i < sizeof setters / sizeof setters[0]; i++)
+        good &= dlsym(RTLD_DEFAULT, setters[i].name) == setters[i].ours &&
+                libc_function(setters[i].libc, setters[i].name);
+    return good;
 }
 #else
 static bool is_hidden(void)

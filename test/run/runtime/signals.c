@@ -20,6 +20,48 @@ static void measure(void)
     POMP2_End(&region_1);
 }
 
+/* ---- Who asks for handlers --------------------------------------------------------------- */
+
+static void own(int number)
+{
+    (void)number;
+    _exit(42);
+}
+
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+sighandler_t bsd_signal(int number, sighandler_t handler);
+
+/* Each tells of the default one, where the program has set none, and of the program's. */
+static void asked(char **unused)
+{
+    static const struct {
+        const char *name;
+        sighandler_t (*set)(int number, sighandler_t handler);
+    } ways[] = {{"signal", signal},   {"bsd_signal", bsd_signal},
+                {"ssignal", ssignal}, {"sysv_signal", sysv_signal},
+                {"sigset", sigset},   {"__sysv_signal", __sysv_signal}};
+    static const int numbers[] = {SIGTERM, SIGINT, SIGHUP, SIGXCPU, SIGABRT, SIGTERM};
+    (void)unused;
+    measure();
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        sighandler_t fresh = i == 5 ? own : SIG_DFL; /* more ways than signals */
+        if (ways[i].set(numbers[i], own) != fresh || ways[i].set(numbers[i], own) != own) {
+            fprintf(stderr, "%s tells of another handler\n", ways[i].name);
+            exit(WRONG);
+        }
+    }
+}
+
+/* Strict C11 has it for signal(). */
+static void asked_strictly(char **unused)
+{
+    (void)unused;
+    measure();
+    if (__sysv_signal(SIGTERM, own) != SIG_DFL)
+        exit(WRONG);
+    raise(SIGTERM);
+}
+
 /* ---- Standard error ---------------------------------------------------------------------- */
 
 static void end_by(char **number)
@@ -86,7 +128,11 @@ static void full(char **how)
 static const struct {
     const char *how;
     void (*run)(char **arguments);
-} ways[] = {{"end", end_by}, {"background", background}, {"full", full}};
+} ways[] = {{"asked", asked},
+            {"strict", asked_strictly},
+            {"end", end_by},
+            {"background", background},
+            {"full", full}};
 
 int main(int argc, char **argv)
 {

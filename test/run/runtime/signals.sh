@@ -1,5 +1,6 @@
 #!/bin/sh
-# Our line stops no job in the background of a terminal, and nobody waits for it to be read.
+# Who asks for a handler finds none of ours. Our line stops no job in the background of a terminal,
+# and nobody waits for it to be read.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 ulimit -c 0
 
@@ -24,6 +25,8 @@ same() {
 
 all_signals() {
     compile signals "$here/signals.c"
+    same asked 0 asked
+    same strict 0 strict
     same background 0 background signals end 0
     same full 0 full signals end 0
     [ "$(ls background)" ] || fail "$cc background: nothing is measured"
