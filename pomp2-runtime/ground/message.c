@@ -129,7 +129,7 @@ static void write_line(const char *line, size_t length)
 void message_line(const char *line, size_t length)
 {
     if (error_output.level > 0 && is_ours())
-        write_line(line, length);
+        write_blocked(line, length);
 }
 
 #define BEFORE "pompeii: "

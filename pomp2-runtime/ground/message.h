@@ -12,7 +12,8 @@ void message_start(void);
 /** 0 silences. */
 void message_level(uint64_t level);
 
-/** Writes a whole line, with its newline, unless silenced. A signal handler may call it. */
+/** Writes a whole line, with its newline, unless silenced. A signal handler may call it, on a small
+ * stack, too. All signals have to be blocked. */
 void message_line(const char *line, size_t length);
 
 #endif

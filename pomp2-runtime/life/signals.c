@@ -5,12 +5,14 @@
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/clock.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/spool-write.h"
 
 #include <dlfcn.h>
 #include <errno.h>
-#include <limits.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -27,41 +29,38 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 static struct {
     const char *directory;
     uint32_t rank, size;
-    pid_t process; /* a child has nothing to say */
+    char *lines[SIGNALS]; /* what is said, ready */
+    uint64_t process;     /* a child has nothing to say */
 } run;
 
-static char *put_string(char *to, const char *text)
-{
-    size_t n = strlen(text);
-    memcpy(to, text, n);
-    return to + n;
-}
+/* ---- When one comes ---------------------------------------------------------------------- */
 
-/* Calls nothing but what a handler may call (POSIX, 2.4.3). */
-static void say(int number)
+/*
+ * A stack for handlers may have room for little more than what the kernel puts there: the frames
+ * here have some 400 bytes, all together. Nothing is called but what a handler may call (POSIX,
+ * 2.4.3). All signals are blocked.
+ */
+static void note(int number)
 {
-    char line[PATH_MAX + 128], *end = line;
+    if (runtime_mode() == STOPPED || identity_process() != run.process)
+        return;
+    spool_note_death(clock_now());
+    if (!speaks_for_all(run.directory, "ended", run.rank, run.size))
+        return;
     for (size_t i = 0; i < SIGNALS; i++)
         if (signals[i].number == number)
-            end = put_string(put_string(end, "pompeii: ended by "), signals[i].name);
-    end =
-        put_string(put_string(end, ": what was measured is kept: pompeii recover "), run.directory);
-    *end++ = '\n';
-    message_line(line, (size_t)(end - line));
+            message_line(run.lines[i], strlen(run.lines[i]));
 }
 
-/* The signal is blocked here, and takes its effect at the return. */
+/* The kernel has put back the default, and the signal takes that effect at the return. Where none
+ * can be sent, the status is the one that a shell would tell. */
 static void ended(int number)
 {
-    struct sigaction usual = {.sa_handler = SIG_DFL};
     int saved = errno;
-    if (getpid() == run.process && runtime_mode() != STOPPED) {
-        spool_note_death(clock_now());
-        if (speaks_for_all(run.directory, "ended", run.rank, run.size))
-            say(number);
-    }
-    sigaction(number, &usual, NULL);
-    raise(number);
+    note(number);
+    pid_t process = (pid_t)identity_process();
+    if (raise(number) != 0 && (process <= 0 || kill(process, number) != 0))
+        _exit(128 + number);
     errno = saved;
 }
 
@@ -70,8 +69,8 @@ static void ended(int number)
 /*
  * A program that asks for a handler, to call it from its own or to put it back, must find the
  * default one where ours is: it would go on, or end, otherwise than without us. So these stand in
- * front of libc's; where they do not (we came with a plugin,
- * or are part of a static program), we handle nothing.
+ * front of libc's; where they do not (we came with a plugin, or are part of a static program), we
+ * handle nothing.
  */
 #if defined(PIC) && defined(__GLIBC__)
 int __sigaction(int number, const struct sigaction *new, struct sigaction *old);
@@ -119,6 +118,27 @@ PUBLIC int sigaction(int number, const struct sigaction *new, struct sigaction *
     PUBLIC setter name __attribute__((alias("hide_in_" #name)));
 SETTERS(STAND_IN_FRONT)
 
+static void *libc_abort;
+
+/* A handler on a small stack that aborts has no room for another's frame: ours is not called. */
+UNSANITIZED _Noreturn static void note_abort(void)
+{
+    const struct sigaction usual = {.sa_handler = SIG_DFL};
+    struct sigaction before;
+    sigset_t all, mask;
+    sigfillset(&all);
+    pthread_sigmask(SIG_BLOCK, &all, &mask);
+    if (__sigaction(SIGABRT, NULL, &before) == 0 && is_ours(&before) &&
+        __sigaction(SIGABRT, &usual, NULL) == 0)
+        note(SIGABRT);
+    pthread_sigmask(SIG_SETMASK, &mask, NULL);
+    void (*end)(void) = (void (*)(void))libc_function(&libc_abort, "abort");
+    if (end)
+        end();
+    _exit(128 + SIGABRT);
+}
+PUBLIC _Noreturn void abort(void) __attribute__((alias("note_abort")));
+
 #define ROW(name) {#name, (void *)hide_in_##name, &libc_##name},
 static const struct {
     const char *name;
@@ -131,7 +151,7 @@ static bool is_hidden(void)
     for (size_t i = 0; i < sizeof setters / sizeof setters[0]; i++)
         good &= dlsym(RTLD_DEFAULT, setters[i].name) == setters[i].ours &&
                 libc_function(setters[i].libc, setters[i].name);
-    return good;
+    return good && libc_function(&libc_abort, "abort");
 }
 #else
 static bool is_hidden(void)
@@ -147,18 +167,43 @@ void signals_find(void)
     __atomic_store_n(&hidden, is_hidden(), __ATOMIC_RELAXED);
 }
 
+static const char what_is_kept[] =
+    "pompeii: ended by %s: what was measured is kept: pompeii recover %s\n";
+
+/* @return false where there is no memory for it */
+static bool prepare_lines(const char *directory)
+{
+    for (size_t i = 0; i < SIGNALS; i++) {
+        size_t size = sizeof what_is_kept + strlen(signals[i].name) + strlen(directory);
+        char *line = arena_get(&runtime.arena, size);
+        if (!line)
+            return false;
+        snprintf(line, size, what_is_kept, signals[i].name, directory);
+        run.lines[i] = line;
+    }
+    return true;
+}
+
+/* Nothing else happens in ours: without it the program would not have gone on. */
+static void handle(int number)
+{
+    struct sigaction ours = {.sa_handler = ended, .sa_flags = SA_ONSTACK | SA_RESETHAND}, theirs;
+    sigfillset(&ours.sa_mask);
+    if (sigaction(number, NULL, &theirs) == 0 && !(theirs.sa_flags & SA_SIGINFO) &&
+        theirs.sa_handler == SIG_DFL)
+        sigaction(number, &ours, NULL);
+}
+
 void signals_setup(const char *directory, uint32_t rank, uint32_t size)
 {
-    struct sigaction ours = {.sa_handler = ended, .sa_flags = SA_ONSTACK}, theirs;
-    if (!__atomic_load_n(&hidden, __ATOMIC_RELAXED))
+    enum { INIT = 1 }; /* of a namespace: the kernel ignores for it what it does not handle */
+    if (!__atomic_load_n(&hidden, __ATOMIC_RELAXED) || identity_process() == INIT ||
+        !prepare_lines(directory))
         return;
     run.directory = directory;
     run.rank = rank;
     run.size = size;
-    run.process = getpid();
-    sigemptyset(&ours.sa_mask);
+    run.process = identity_process();
     for (size_t i = 0; i < SIGNALS; i++)
-        if (sigaction(signals[i].number, NULL, &theirs) == 0 && !(theirs.sa_flags & SA_SIGINFO) &&
-            theirs.sa_handler == SIG_DFL)
-            sigaction(signals[i].number, &ours, NULL);
+        handle(signals[i].number);
 }

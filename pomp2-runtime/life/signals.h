@@ -10,9 +10,10 @@ void signals_find(void);
 
 /**
  * After signals_find(). From here on, a signal with which users and batch systems end programs
- * (SIGTERM, SIGINT, SIGHUP, SIGXCPU) does so with one line that says what is left and what to do
- * with it. Only where the program leaves that signal alone: what it handles or ignores, now or
- * later, is its own. The process ends by the signal, as without us.
+ * (SIGTERM, SIGINT, SIGHUP, SIGXCPU), or abort() does, ends it with one line that says what is left
+ * and what to do with it. Only where the program leaves that signal alone: what it handles or
+ * ignores, now or later, is its own; and the kernel does: process 1 of a namespace, for which it
+ * ignores them, has no handler of ours. The process ends by the signal, as without us.
  * @param directory of the experiment; stays where it is
  * @param size of the job: of several ranks one says it
  */

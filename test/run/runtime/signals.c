@@ -2,11 +2,19 @@
  * 3: it has not ended before. */
 #define _GNU_SOURCE
 #include "hand.h"
+#include <errno.h>
 #include <fcntl.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -18,6 +26,49 @@ static void measure(void)
 {
     POMP2_Begin(&region_1, ctc_1);
     POMP2_End(&region_1);
+}
+
+/* ---- Small stacks ------------------------------------------------------------------------ */
+
+/* With room for what the kernel puts there, and `more`; the page below it is nobody's. */
+static void stack_for_handlers(size_t more)
+{
+    enum { PAGE = 65536 };
+    size_t size = getauxval(AT_MINSIGSTKSZ), room;
+    size = (size ? size : MINSIGSTKSZ) + more;
+    room = (size + PAGE - 1) / PAGE * PAGE;
+    char *m = mmap(NULL, room + PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (m == MAP_FAILED || mprotect(m, PAGE, PROT_NONE) != 0)
+        exit(WRONG);
+    stack_t stack = {.ss_sp = m + PAGE + room - size, .ss_size = size};
+    if (sigaltstack(&stack, NULL) != 0)
+        exit(WRONG);
+}
+
+static void ended_small(char **unused)
+{
+    (void)unused;
+    stack_for_handlers(720);
+    measure();
+    raise(SIGTERM);
+}
+
+static void abort_in_handler(int number)
+{
+    char used[1024];
+    memset(used, number, sizeof used);
+    __asm__ volatile("" : : "r"(used) : "memory");
+    abort();
+}
+
+static void aborted_small(char **unused)
+{
+    (void)unused;
+    struct sigaction action = {.sa_handler = abort_in_handler, .sa_flags = SA_ONSTACK};
+    stack_for_handlers(2700);
+    measure();
+    sigaction(SIGSEGV, &action, NULL);
+    raise(SIGSEGV);
 }
 
 /* ---- Who asks for handlers --------------------------------------------------------------- */
@@ -60,6 +111,46 @@ static void asked_strictly(char **unused)
     if (__sysv_signal(SIGTERM, own) != SIG_DFL)
         exit(WRONG);
     raise(SIGTERM);
+}
+
+/* ---- A kernel that says no --------------------------------------------------------------- */
+
+#define CALL(name)                                                                                 \
+    {                                                                                              \
+#name, SYS_##name                                                                          \
+    }
+static const struct {
+    const char *name;
+    int number;
+} calls[] = {CALL(tgkill), CALL(getpid), CALL(gettid), CALL(rt_sigaction), CALL(rt_sigprocmask),
+#ifdef SYS_poll
+             CALL(poll),
+#endif
+             CALL(ppoll)};
+
+static void deny(const char *name)
+{
+    for (size_t i = 0; i < sizeof calls / sizeof calls[0]; i++) {
+        struct sock_filter filter[] = {
+            BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+            BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)calls[i].number, 0, 1),
+            BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
+            BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+        struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
+        if (strcmp(calls[i].name, name) == 0 &&
+            (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 ||
+             prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0))
+            exit(77);
+    }
+}
+
+static void denied(char **call)
+{
+    pid_t process = getpid();
+    measure();
+    for (; *call; call++)
+        deny(*call);
+    kill(process, SIGTERM);
 }
 
 /* ---- Standard error ---------------------------------------------------------------------- */
@@ -128,11 +219,10 @@ static void full(char **how)
 static const struct {
     const char *how;
     void (*run)(char **arguments);
-} ways[] = {{"asked", asked},
-            {"strict", asked_strictly},
-            {"end", end_by},
-            {"background", background},
-            {"full", full}};
+} ways[] = {{"small", ended_small},     {"abort", aborted_small},
+            {"asked", asked},           {"strict", asked_strictly},
+            {"denied", denied},         {"end", end_by},
+            {"background", background}, {"full", full}};
 
 int main(int argc, char **argv)
 {
