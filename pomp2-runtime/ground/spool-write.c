@@ -356,6 +356,12 @@ bool spool_leave(void)
     return good;
 }
 
+bool spool_is_own(void)
+{
+    uint64_t process = identity_process();
+    return !spool.header || !process || spool.header->pid == process;
+}
+
 void spool_note_death(uint64_t now)
 {
     if (spool.header)

@@ -66,6 +66,10 @@ uint64_t spool_children(bool measured);
  */
 bool spool_leave(void);
 
+/** Whether this process made the file: not so a child of which nobody told us (_Fork(), clone(2)).
+ */
+bool spool_is_own(void);
+
 /** Notes when a signal ends the run. A handler may call it. */
 void spool_note_death(uint64_t now);
 

@@ -378,6 +378,8 @@ static void finish_thread(struct location *l, uint64_t now)
 void runtime_finish(void)
 {
     int saved = errno, running = RUNNING;
+    if (!spool_is_own())
+        return;
     void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
     if (finish_devices && runtime_life() == RUNNING)
         finish_devices();

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -146,6 +147,15 @@ static void threads(void)
         pthread_join(thread[i], NULL);
 }
 
+/* No handler of ours is called for it: the experiment stays its parent's. */
+static void raw(void)
+{
+    pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
+    if (child == 0)
+        exit(5);
+    await(child, 5 << 8);
+}
+
 /* When the child has its first event, the parent has ended, and its spool is gone. */
 static void daemon_of_ours(void)
 {
@@ -194,7 +204,7 @@ static const struct {
     void (*run)(void);
 } ways[] = {{"several", several}, {"grandchild", grandchild}, {"killed", killed},
             {"left", left},       {"nothing", nothing},       {"threads", threads},
-            {"inside", inside},   {"daemon", daemon_of_ours}};
+            {"inside", inside},   {"daemon", daemon_of_ours}, {"raw", raw}};
 
 int main(int argc, char **argv)
 {

@@ -68,6 +68,7 @@ all_forks() {
         done
         children 10 10
     done
+    forks raw 0 0
     units_and_functions
     inside_a_region
     among_threads
