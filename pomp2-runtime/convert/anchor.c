@@ -139,12 +139,13 @@ static void put_traces(struct xml *x, const char *own, bool shared)
 
 enum anchor_state { ANCHOR_MISSING, ANCHOR_OF_HIGHER, ANCHOR_OF_LOWER };
 
-/* Whose story the anchor tells is at its beginning. */
+/* Whose story the anchor tells is at its beginning. A FIFO of that name, which cannot be read so,
+ * is none. */
 static enum anchor_state look_at_anchor(int directory, uint32_t rank)
 {
     char text[512], mark[32];
     int fd = openat(directory, ANCHOR_NAME, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    ssize_t size = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    ssize_t size = fd < 0 ? -1 : pread(fd, text, sizeof text - 1, 0);
     if (fd >= 0)
         close(fd);
     if (size < 0)

@@ -1,6 +1,7 @@
 /* The experiment: what it notes of the run, and what is left of it at the end. */
 #include "config.h"
 #include "common/container.h"
+#include "common/regular.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/life/batch.h"
@@ -531,14 +532,28 @@ static int convert(int directory, uint64_t end, struct conversion *result, const
     return failure;
 }
 
+/* What the reason is called, where strerror() has no word for it, and what has to be done first. */
+static const struct {
+    int failure;
+    const char *reason, *first;
+} stops[] = {{ESTALE, "moved, or replaced", "find it, then "},
+             {ENOENT, "moved, or removed", "if it is found, "},
+             {NOT_REGULAR, "replaced by what is not a regular file", "find it, then "},
+             {EBADMSG, "damaged", "if that can be mended, "},
+             {ENOSPC, NULL, "make room, then "},
+             {EDQUOT, NULL, "make room, then "},
+             {EFBIG, NULL, "make room, then "}};
+
 static void say_what_stopped(const char *file, int failure)
 {
-    bool full = failure == ENOSPC || failure == EDQUOT || failure == EFBIG;
+    const char *reason = NULL, *first = "the trace can still be made by ";
+    for (size_t i = 0; i < sizeof stops / sizeof stops[0]; i++)
+        if (stops[i].failure == failure) {
+            reason = stops[i].reason;
+            first = stops[i].first;
+        }
     runtime_say("%s: %s: %s: %s`pompeii recover`", experiment.directory, file,
-                failure == ESTALE ? "moved, or replaced" : strerror(failure),
-                failure == ESTALE ? "find it, then "
-                : full            ? "make room, then "
-                                  : "the trace can still be made by ");
+                reason ? reason : strerror(failure), first);
 }
 
 static uint64_t monotonic_now(void)

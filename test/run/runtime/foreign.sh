@@ -48,7 +48,22 @@ replaced() {
     "$build/pompeii" info away >/dev/null || fail "$cc: not readable"
     run spooled spooled/spool.0 spooled/mine
     [ ! -s spooled/spool.0 ] || fail "$cc: wrote to another spool"
+    says_why
     unset POMPEII_INSTANCES
+}
+
+# What is said is true: what is left, and whether anything can be made of it.
+says_why() {
+    run moved moved moved.away nothing
+    grep -q "moved: the directory: moved, or removed: if it is found, .pompeii recover.$" err || fail "$cc moved: $(cat err)"
+    "$build/pompeii" recover moved.away >/dev/null || fail "$cc moved: not recovered"
+    run gone gone/spool.0 gone.spool nothing
+    grep -q "gone: the spool: moved, or removed: if it is found, .pompeii recover.$" err || fail "$cc gone: $(cat err)"
+    run fifo fifo/spool.0 fifo.spool fifo
+    grep -q "fifo: the spool: replaced by what is not a regular file: find it, then .pompeii recover.$" err ||
+        fail "$cc fifo: $(cat err)"
+    run anchor anchor/pompeii.xml - fifo
+    grep -q "^pompeii: trace in .*/anchor$" err || fail "$cc: a FIFO in place of pompeii.xml: $(cat err)"
 }
 
 strangers() {
