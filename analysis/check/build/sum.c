@@ -134,25 +134,15 @@ static void set_factor(struct sum *sum, uint32_t first, uint32_t last)
     sum->products[0] = (struct product){.times = 1, .factors = {{first, last}}, .count = 1};
 }
 
-/** Do the names mean there what they meant where the object was made? Those came before it. */
-static bool are_older(const struct builder *b, struct initial initial, uint32_t object)
-{
-    for (uint32_t i = initial.first; i <= initial.last; i++) {
-        uint32_t named = is_name(b, i) ? bound_object(b, token_name(b, i)) : NO_NODE;
-        if (named != NO_NODE && named >= object)
-            return false;
-    }
-    return true;
-}
-
-/** In the place of a thread's own object, what it was made with. */
+/** In the place of a thread's own object, what it was made with. A name that means another one by
+ * now has been set since; see counted-loop.h. */
 static bool expand(struct reading *r, uint32_t name, struct sum *sum)
 {
     uint32_t object = r->expanded ? bound_object(r->b, token_name(r->b, name)) : NO_NODE;
     if (object == NO_NODE || r->expanded->count == EXPANSIONS_MOST)
         return false;
     struct initial initial = type_of(r->b, object).initial;
-    if (!initial.first || initial.team != r->b->team || !are_older(r->b, initial, object))
+    if (!initial.first || initial.team != r->b->team)
         return false;
     uint32_t before = r->expanded->count;
     struct reading inner = {r->b, initial.first, initial.last + 1, r->depth, r->expanded};

@@ -7,7 +7,7 @@ int main(int argc, char **argv)
     (void)argv;
 #pragma omp parallel num_threads(4)
     {
-        int t = omp_get_thread_num(), s = 1;
+        int t = omp_get_thread_num(), s = argc;
         for (int i = t * s; i < t * t + n; i++) {
 #pragma omp barrier
         }

@@ -8,7 +8,7 @@ int main(int argc, char **argv)
 #pragma omp parallel num_threads(4)
     {
         int t = omp_get_thread_num();
-        int lo = 5 * t;
+        int lo = omp_get_thread_num();
         int hi = lo + 4 * n;
         lo += t;
         for (int i = lo; i < hi; i++) {
