@@ -156,6 +156,8 @@ wrapper_sources = \
 	instrumenter/wrapper/options.c \
 	instrumenter/wrapper/options.def \
 	instrumenter/wrapper/options.h \
+	instrumenter/wrapper/outputs.c \
+	instrumenter/wrapper/outputs.h \
 	instrumenter/wrapper/passes-include.c \
 	instrumenter/wrapper/passes-text.c \
 	instrumenter/wrapper/passes-text.h \

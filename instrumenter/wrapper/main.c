@@ -16,6 +16,7 @@
 #include "instrumenter/wrapper/library.h"
 #include "instrumenter/wrapper/module.h"
 #include "instrumenter/wrapper/mpi-layer.h"
+#include "instrumenter/wrapper/outputs.h"
 #include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
 #include "common/scratch.h"
@@ -73,23 +74,12 @@ static int run_instrumented(struct wrapper *wrapper)
 
 /* ---- The whole call ---------------------------------------------------------------------- */
 
-static void remove_made(char *output)
+static void remove_outputs(const struct wrapper *wrapper)
 {
-    struct stat info;
+    struct outputs outputs = outputs_of(&wrapper->build);
 
-    if (stat(output, &info) == 0 && S_ISREG(info.st_mode)) /* not /dev/null */
-        unlink(output);
-    free(output);
-}
-
-static void remove_output(const struct wrapper *wrapper)
-{
-    if (!wrapper->command.stops) {
-        remove_made(step_output(&wrapper->command, NULL)); /* the program */
-        return;
-    }
-    for (size_t i = 0; i < wrapper->command.sources; i++)
-        remove_made(step_output(&wrapper->command, wrapper->build.sources[i].item));
+    outputs_remove_all(&outputs);
+    outputs_free(&outputs);
 }
 
 /* Say which module units are left alone. @return how many */
@@ -165,16 +155,36 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
     if (lists(&wrapper->settings) && run_succeeded(status))
         print_account(wrapper);
     if (refused > 0 && wrapper->settings.strict) {
-        remove_output(wrapper);
+        remove_outputs(wrapper);
         status = run_status(2);
     }
     if (wrapper->check.wanted && !wrapper->command.stops && run_succeeded(status))
         check_program(&wrapper->check, &wrapper->command);
     if (wrapper->check.as_errors && wrapper->check.found && run_succeeded(status)) {
-        remove_output(wrapper);
+        remove_outputs(wrapper);
         status = run_status(1);
     }
     run_exit(status);
+}
+
+/* The user's own call, for this reason. */
+static _Noreturn void leave_alone(struct wrapper *wrapper, const char *reason)
+{
+    for (size_t i = 0; i < wrapper->command.sources; i++) {
+        free(wrapper->build.sources[i].reason);
+        wrapper->build.sources[i].reason = xstrdup(reason);
+    }
+    finish(wrapper, run_original(wrapper, NULL, &plainly));
+}
+
+/* The compiler that refuses this compares names: ours for the text is no input's any more. */
+static bool writes_over_input(const struct wrapper *wrapper)
+{
+    struct outputs outputs = outputs_of(&wrapper->build);
+    bool result = outputs_are_inputs(&outputs, &wrapper->command);
+
+    outputs_free(&outputs);
+    return result;
 }
 
 static bool is_quiet(const struct wrapper *wrapper)
@@ -278,7 +288,7 @@ static _Noreturn void compile(struct wrapper *wrapper)
     if (!original_first) {
         status = compile_for_diagnostics(wrapper, &again);
         if (!run_succeeded(status)) {
-            remove_output(wrapper);
+            remove_outputs(wrapper);
             run_exit(status);
         }
     }
@@ -316,6 +326,8 @@ static _Noreturn void build(struct wrapper *wrapper)
     for (size_t i = 0; i < command->count; i++)
         if (item_is_source(&command->items[i]))
             wrapper->build.sources[number++].item = &command->items[i];
+    if (writes_over_input(wrapper))
+        leave_alone(wrapper, "the output is one of the inputs");
     for (size_t i = 0; i < command->sources; i++) {
         if (prepare_source(wrapper, i) < 0)
             become_original(wrapper);

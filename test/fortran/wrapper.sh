@@ -74,6 +74,15 @@ printf 'subroutine d(n)\n  integer n, unused\n!$omp critical\n  n = n + 1\n!$omp
 "$pompfort" -fopenmp -Wall -c d.f90 2>ours
 diff -u theirs ours
 
+# over the source
+for words in "-c d.f90 -o d.f90" "d.f90 -o d.f90"; do
+    cp d.f90 d-was.f90
+    "$fc" -fopenmp $words 2>theirs && fail "$fc: $words"
+    "$pompfort" -fopenmp $words 2>ours && fail "pompfort: $words"
+    diff -u theirs ours
+    diff -u d-was.f90 d.f90
+done
+
 # the user's file and line in a message at run time
 printf 'program e\n  integer :: a(3), i\n!$omp parallel num_threads(1)\n  i = 4\n!$omp critical\n  a(i) = 1\n!$omp end critical\n!$omp end parallel\nend\n' >e.f90
 "$pompfort" -fopenmp -fcheck=all -g -c e.f90

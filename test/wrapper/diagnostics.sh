@@ -23,7 +23,56 @@ same() { # language's compiler is chosen by the file's suffix, which comes last
     [ "$made" = no ] || instrumented out.o || fail "not instrumented: $*"
 }
 
+# A call that would write over one of its inputs is the compiler's: gcc refuses it, clang does it.
+over() { # words..
+    for side in theirs ours; do
+        rm -rf $side
+        mkdir $side
+        hello $side/a.c
+        cp $side/a.c $side/a.out
+        cp $side/a.c $side/a.cpp
+        ln -s a.c $side/link.c
+        ln $side/a.c $side/hard.c
+    done
+    case "$*" in
+    *cpp*) real=$compiler_xx wrapped=pompc++ ;;
+    *) real=$compiler wrapped=pompcc ;;
+    esac
+    expected=0 status=0
+    (cd theirs && $real -fopenmp "$@") 2>expected.err || expected=$?
+    (cd ours && $wrapped -fopenmp "$@") 2>got.err || status=$?
+    [ $status = $expected ] || fail "status $status, not $expected: $*"
+    [ $status = 0 ] || diff -u expected.err got.err || fail "other messages: $*"
+    [ $status != 0 ] || grep -q 'not instrumented: the output is one of the inputs' got.err ||
+        fail "nothing said: $*"
+    for file in a.c a.cpp a.out link.c hard.c; do
+        [ $status = 0 ] || cmp theirs/$file ours/$file || fail "$file is another: $*"
+    done
+}
+
 check() {
+    over -c a.c -o a.c
+    over -c -oa.c a.c
+    over -S a.c -o a.c
+    over a.c -o a.c
+    over -c a.c -o link.c
+    over -c link.c -o a.c
+    over -c a.c -o hard.c
+    over -c a.cpp -o a.cpp
+    over -c a.c --output=a.c
+    over -x c a.out
+    printf '#pragma omp barrier\nint wrong' >wrong.c
+    cp wrong.c wrong-was.c
+    if pompcc -fopenmp -c wrong.c -o wrong.c 2>got.err; then fail "compiled wrong.c"; fi
+    [ "$compiler" != "$gcc" ] || cmp wrong.c wrong-was.c || fail "removed the source"
+    # No input is written over: an object beside its source, and no file at all.
+    hello a.c
+    pompcc -fopenmp -c a.c -o a.o
+    pompcc -fopenmp -c a.c a.o 2>/dev/null
+    instrumented a.o || fail "a.o among the inputs"
+    pompcc -fopenmp -x c -c /dev/null -o /dev/null 2>got.err || fail "/dev/null: $(cat got.err)"
+    [ ! -s got.err ] || fail "/dev/null: $(cat got.err)"
+
     cat >warn.c <<'C'
 #include <assert.h>
 #include <stdio.h>
