@@ -60,6 +60,15 @@ static _Noreturn void become_original(struct wrapper *wrapper)
     run_instead(&list);
 }
 
+/* The user's words alone. */
+static _Noreturn void become_untouched(struct wrapper *wrapper)
+{
+    struct strings list = compiler_words(wrapper);
+
+    strings_add_all(&list, strings_words(&wrapper->settings.arguments));
+    run_instead(&list);
+}
+
 static int run_instrumented(struct wrapper *wrapper)
 {
     const struct redirection captured = {.errors = wrapper->errors};
@@ -391,7 +400,6 @@ static int understand(struct wrapper *wrapper)
     struct wrapper_settings *settings = &wrapper->settings;
     struct compiler_call *command = &wrapper->command;
 
-    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
     add_own_headers(wrapper);
     if ((settings->functions || settings->called) && command->sources &&
         !command->has[ROLE_STRAIGHT] && instrument_functions(wrapper) < 0)
@@ -424,11 +432,9 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
     struct compiler_call *command = &wrapper->command;
 
     run_set_verbose(settings->verbose);
-    if (settings->off) {
-        struct strings list = compiler_words(wrapper);
-        strings_add_all(&list, strings_words(&settings->arguments));
-        run_instead(&list);
-    }
+    command_parse(command, strings_words(&settings->arguments), settings->cxx_driver);
+    if (settings->off || command->lacks_value) /* words of ours would be its value */
+        become_untouched(wrapper);
     if (understand(wrapper) < 0)
         run_exit(run_status(2));
     wrapper->build.modules = module_make(command, &settings->compiler);

@@ -107,6 +107,7 @@ static void parse_option(struct item *item, char *const words[])
     item->role = option->role;
     if (joined)
         item->value = words[0] + strlen(option->spelling);
+    item->lacks_value = next && !words[1];
     if (next && words[1]) {
         item->words = 2;
         item->value = words[1];
@@ -276,6 +277,7 @@ void command_parse(struct compiler_call *command, char *const words[], bool cxx_
             parse_input(command, item, forced, cxx_driver);
         }
         command->names_openmp |= item->is_openmp_library;
+        command->lacks_value |= item->lacks_value;
         i += item->words;
     }
     command->links_openmp =

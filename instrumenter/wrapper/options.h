@@ -55,6 +55,7 @@ struct item {
     bool is_openmp_library;                 /* an input or -l that is the OpenMP runtime */
     bool is_runtime;                        /* ours */
     bool is_mpi_library;                    /* an input or -l that is MPI's, for any language */
+    bool lacks_value;                       /* the command ends where one has to follow */
     const char *word;                       /* the first word */
     const char *value;                      /* of an option; NULL if it has none */
     size_t words;                           /* 1, or 2 with a separate value */
@@ -78,6 +79,7 @@ struct compiler_call {
     bool uses_runtime;     /* no OpenMP runtime is linked, but ours is (uses.h) */
     char *device_recorder; /* the archive to link in front of ours; NULL: none */
     char *mpi_layer;       /* the object to link in front of MPI's libraries; NULL: none */
+    bool lacks_value;      /* its last word is an option without what has to follow */
     bool no_warnings;
     bool is_flang;        /* the words are for LLVM's flang */
     bool old_standard;    /* an old one of Fortran: what later ones added is refused */

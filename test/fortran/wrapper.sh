@@ -74,13 +74,20 @@ printf 'subroutine d(n)\n  integer n, unused\n!$omp critical\n  n = n + 1\n!$omp
 "$pompfort" -fopenmp -Wall -c d.f90 2>ours
 diff -u theirs ours
 
-# over the source
+# over the source, or at the end an option without its value
 for words in "-c d.f90 -o d.f90" "d.f90 -o d.f90"; do
     cp d.f90 d-was.f90
     "$fc" -fopenmp $words 2>theirs && fail "$fc: $words"
     "$pompfort" -fopenmp $words 2>ours && fail "pompfort: $words"
     diff -u theirs ours
     diff -u d-was.f90 d.f90
+done
+for option in -o -D -U -I -J -MF -x -L -l -fintrinsic-modules-path; do
+    rm -f d.o
+    "$fc" -fopenmp -c d.f90 $option 2>theirs && fail "$fc: $option"
+    "$pompfort" -fopenmp -c d.f90 $option 2>ours && fail "pompfort: $option"
+    diff -u theirs ours
+    [ ! -e d.o ] || fail "an object: $option"
 done
 
 # the user's file and line in a message at run time

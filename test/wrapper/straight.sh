@@ -59,6 +59,15 @@ check() {
     straight -fno-such-option -c a.c
     straight -o
     straight -x
+    # Words of ours are no values of what stands at the end.
+    for option in -o --output -I -D -U -isystem -idirafter -include -MF -x -L -l -T -u -z -A -e -h -R \
+        -Xlinker -Xpreprocessor -specs --specs --param --entry --force-link --dumpbase --for-assembler \
+        --include-prefix --include-directory-after; do
+        straight -fopenmp -c a.c $option
+    done
+    straight -c a.c -o
+    straight -fopenmp a.c -o
+    straight -fopenmp a.c -Xlinker
     straight no-such-file.o
     straight -c no-such-file.c
     if [ "$compiler" = "$gcc" ]; then
