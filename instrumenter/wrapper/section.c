@@ -90,14 +90,28 @@ char *section_options(const struct compiler_call *command, const struct source *
     return text_of_note(&section, note, length, source);
 }
 
+static bool is_for_link_time(const struct compiler_call *command)
+{
+    bool result = false;
+
+    for (size_t i = 0; i < command->count; i++) {
+        const char *word = command->items[i].word;
+        if (strcmp(word, "-fno-lto") == 0)
+            result = false;
+        else if (strcmp(word, "-flto") == 0 || has_prefix(word, "-flto="))
+            result = true;
+    }
+    return result;
+}
+
 /* flang has an assembler inside. */
 bool section_for_fortran(const struct compiler_call *command)
 {
     if (!command->stops)
         return !command->is_flang;
-    /* With -pipe, it reads none but that file. */
+    /* With -pipe, it reads none but that file; with -flto, the link wants to read it again. */
     bool takes = command->sources == 1 && !command->stops_at_assembly && !command->is_flang &&
-                 !strchr(scratch_directory(), ',');
+                 !is_for_link_time(command) && !strchr(scratch_directory(), ',');
 
     for (size_t i = 0; i < command->count; i++)
         takes &= strcmp(command->items[i].word, "-pipe") != 0;

@@ -97,6 +97,16 @@ printf 'program e\n  integer :: a(3), i\n!$omp parallel num_threads(1)\n  i = 4\
 ./e 2>message && fail "the bound is not checked"
 grep -q "At line 6 of file e.f90" message || { cat message; fail "another line"; }
 
+# link-time optimisation, in two steps: what only the assembler was to read is not in the object
+printf 'program g\n!$omp parallel\n!$omp critical\n!$omp end critical\n!$omp end parallel\nend\n' >g.f90
+for options in -flto "-flto=auto -O2" "-fno-lto -flto -ffat-lto-objects"; do
+    "$pompfort" -fopenmp $options -c g.f90 -o lto.o
+    "$pompfort" -fopenmp $options lto.o -o lto || fail "$options: does not link"
+    ./lto || fail "$options: does not run"
+done
+"$pompfort" -fopenmp -flto -fno-lto -c g.f90
+"$build/pompeii" instrument --list g.o | grep -q critical || fail "no account without -flto"
+
 # nothing to do
 printf 'print *, 1\nend\n' >f.f90
 "$pompfort" -o f f.f90
