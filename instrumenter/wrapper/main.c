@@ -276,11 +276,24 @@ static int compile_for_diagnostics(struct wrapper *wrapper, bool *again)
     return status;
 }
 
+/* Ends a call that the compiler refused: what it made of the sources that it takes stays, and is
+ * instrumented; what only our more lenient call made goes. */
+static _Noreturn void end_refused(struct wrapper *wrapper, struct outputs *outputs, bool again,
+                                  int status)
+{
+    outputs_note(outputs, OUTPUTS_THEIRS);
+    if (again)
+        run_instrumented(wrapper);
+    outputs_remove_ours(outputs);
+    run_exit(status);
+}
+
 static _Noreturn void compile(struct wrapper *wrapper)
 {
     const struct compiler_call *command = &wrapper->command;
     bool original_first = command->has[ROLE_SIDE_FILE] || (command->has[ROLE_DEPENDENCY_ALL] &&
                                                            !step_dependencies_are_plain(command));
+    struct outputs outputs = outputs_of(&wrapper->build);
     bool again = false;
     int status, ours;
 
@@ -289,17 +302,17 @@ static _Noreturn void compile(struct wrapper *wrapper)
         if (!run_succeeded(status))
             run_exit(status);
     }
+    outputs_note(&outputs, OUTPUTS_BEFORE);
     ours = run_instrumented(wrapper);
+    outputs_note(&outputs, OUTPUTS_OURS);
     if (WIFSIGNALED(ours))
         run_exit(ours);
     if (run_succeeded(ours) && (original_first || is_quiet(wrapper)))
         finish(wrapper, ours);
     if (!original_first) {
         status = compile_for_diagnostics(wrapper, &again);
-        if (!run_succeeded(status)) {
-            remove_outputs(wrapper);
-            run_exit(status);
-        }
+        if (!run_succeeded(status))
+            end_refused(wrapper, &outputs, again, status);
     }
     if (run_succeeded(ours) && again)
         ours = run_instrumented(wrapper);

@@ -50,7 +50,45 @@ over() { # words..
     done
 }
 
+# A call that is refused leaves what the compiler leaves: files of the build before, links, and
+# objects of the sources that are right.
+refused() { # words..
+    for side in theirs ours; do
+        rm -rf $side
+        mkdir $side
+        hello $side/a.c
+        sed s/main/b/ $side/a.c >$side/b.c
+        printf 'void bad(void)\n{\n#pragma omp parallel\n    { undeclared(x); }\n}\n' >$side/bad.c
+        printf 'void w(void)\n{\n    int unused;\n#pragma omp barrier\n}\n' >$side/warn.c
+        for file in old bad.o target; do echo "the one before" >$side/$file; done
+        ln -s target $side/link
+    done
+    if (cd theirs && $compiler -fopenmp "$@" 2>../expected.err); then fail "takes $*"; fi
+    if (cd ours && pompcc -fopenmp "$@" 2>../got.err); then fail "takes $*"; fi
+    for side in theirs ours; do
+        (cd $side && for file in *; do
+            grep -q "one before" $file && was=" as it was" || was=
+            echo "$file $(stat -c %F $file)$was"
+        done) >$side.left
+    done
+    diff -u theirs.left ours.left || fail "left by $*"
+    for file in a b; do
+        [ ! -e ours/$file.o ] || instrumented ours/$file.o || fail "$file.o is not instrumented: $*"
+    done
+}
+
 check() {
+    for output in old link new; do
+        refused bad.c -o $output
+        refused -c bad.c -o $output
+        refused -S bad.c -o $output
+    done
+    refused -c bad.c
+    refused -c a.c bad.c b.c
+    refused -c a.c warn.c b.c -Wall -Werror=unused-variable
+    refused -c warn.c -Wall -Werror
+    refused warn.c a.c -o new -Wall -Werror=unused-variable
+
     over -c a.c -o a.c
     over -c -oa.c a.c
     over -S a.c -o a.c
