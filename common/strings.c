@@ -55,7 +55,7 @@ static const char *quoted_word(const char *text, char *out)
             *out++ = *++text;
         else if (quote ? *text == quote : *text == '\'' || *text == '"')
             quote = quote ? 0 : *text;
-        else
+        else if (*text != '\\') /* the last character: none, as for GCC */
             *out++ = *text;
     }
     *out = '\0';

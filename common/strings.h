@@ -29,7 +29,7 @@ void strings_add_all(struct strings *list, char *const words[]);
 void strings_split(struct strings *list, const char *text);
 
 /** The same of words as GCC's response files and compilation databases have them: quotes of both
- * kinds group, a backslash takes the next character. */
+ * kinds group, a backslash takes the next character, if there is one. */
 void strings_split_quoted(struct strings *list, const char *text);
 
 void strings_drop_last(struct strings *list);

@@ -62,6 +62,9 @@ check() {
     printf -- "-o\n'p'\n" >inner
     pompcc -fopenmp @outer
     expect "hello 2 from src/with blank.c:8"
+    printf '%s' '-fopenmp src/a.c -o p\' >last # gcc takes the backslash for nothing
+    pompcc @last
+    expect "hello 2 from src/a.c:8"
     echo '-fopenmp --pomp-keep src/a.c -o p' >all
     pompcc @all
     expect "hello 2 from src/a.c:8"
