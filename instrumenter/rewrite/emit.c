@@ -97,9 +97,9 @@ void emit_text(FILE *out, struct site *region, const char *text)
 void emit_quoted(FILE *out, const char *text)
 {
     for (; *text; text++) {
-        if (*text == '"' || *text == '\\' || *text == '?') /* `?`: no trigraphs */
+        if (strchr("\"\\?\n", *text)) /* `?`: no trigraphs */
             putc('\\', out);
-        putc(*text, out);
+        putc(*text == '\n' ? 'n' : *text, out);
     }
 }
 

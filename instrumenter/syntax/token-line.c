@@ -65,7 +65,8 @@ static size_t marker_name(const char *p, const char *end, char *buffer, const ch
             for (int i = 0; i < 3 && p < end && *p >= '0' && *p <= '7'; i++)
                 value = value * 8 + (unsigned)(*p++ - '0');
         } else if (value == '\\' && p < end && *p != '\n') {
-            value = (unsigned char)*p++;
+            value = *p == 'n' ? '\n' : (unsigned char)*p;
+            p++;
         }
         buffer[length++] = (char)value;
     }

@@ -39,6 +39,11 @@ head -c 10000 /dev/urandom >random.c
 "$pompeii" instrument plain.c | cmp - plain.c || fail "plain"
 printf '#pragma omp barrier\n' | sed 's/^/void f(void)\n{\n/; s/$/\n}/' >barrier.c
 "$pompeii" instrument --language=c - <barrier.c | grep -q 'pomp2_barrier_enter_1' || fail "pipe"
+# A name with a newline in it is written as the preprocessor writes it.
+printf '# 1 "new\\nline.c"\nvoid f(void)\n{\n#pragma omp barrier\n}\n' >name.i
+"$pompeii" instrument name.i >named.i || fail "newline in a name"
+grep -q '^# 3 "new\\nline.c"' named.i || fail "newline in a line marker"
+grep -q "new%0Aline.c" named.i || fail "no newline in the region's name"
 "$pompeii" instrument plain.c -o /dev/null || fail "-o behind the file"
 
 # Every directive is listed, with a reason where it has no events.

@@ -185,15 +185,15 @@ END_TEST
 START_TEST(test_places)
 {
     static const char text[] = "a\n# 7 \"sub\\\\x.h\" 1 3\n  b /*\n*/ c\n#line 90\nd\\\ne\nf\n"
-                               "# 3 \"\\303\\2448.h\"\ng";
-    static const uint32_t lines[] = {1, 7, 8, 90, 92, 3};
-    static const int columns[] = {1, 3, 4, 1, 1, 1};
-    static const char *const files[] = {"t.c",      "sub\\x.h", "sub\\x.h",
-                                        "sub\\x.h", "sub\\x.h", "\303\2448.h"};
+                               "# 3 \"\\303\\2448.h\"\ng\n# 5 \"new\\nline.h\"\nh";
+    static const uint32_t lines[] = {1, 7, 8, 90, 92, 3, 5};
+    static const int columns[] = {1, 3, 4, 1, 1, 1, 1};
+    static const char *const files[] = {"t.c",      "sub\\x.h",    "sub\\x.h",   "sub\\x.h",
+                                        "sub\\x.h", "\303\2448.h", "new\nline.h"};
     struct front_options options = {.language = LANGUAGE_C, .file = "t.c"};
     struct tokens tokens;
     tokens_read_c(&tokens, text, sizeof text - 1, &options);
-    for (uint32_t i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 7; i++) {
         int line, column;
         tokens_position(&tokens, i + 1, &line, &column);
         ck_assert_int_eq(line, (int)lines[i]);
