@@ -10,12 +10,12 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -23,6 +23,7 @@ static const char prefix[] = "pompcc-";
 
 enum {
     ABANDONED = 60 * 60, /* seconds */
+    NO_ROOM = 1 << 20,   /* bytes: a compiler's own files are of that size */
     LOOKED_AT = 4096     /* entries of $TMPDIR: a crowded one must not slow down every call */
 };
 
@@ -106,6 +107,14 @@ const char *scratch_directory(void)
     free(path);
     errno = error;
     return NULL;
+}
+
+bool scratch_is_full(void)
+{
+    struct statvfs info;
+
+    return directory && statvfs(directory, &info) == 0 &&
+           (unsigned long long)info.f_bavail * info.f_frsize < NO_ROOM;
 }
 
 void scratch_remove(void)

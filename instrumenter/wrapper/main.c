@@ -186,6 +186,24 @@ static _Noreturn void leave_alone(struct wrapper *wrapper, const char *reason)
     finish(wrapper, run_original(wrapper, NULL, &plainly));
 }
 
+static const char *temporary_place(void)
+{
+    const char *where = secure_getenv("TMPDIR");
+
+    return where && *where ? where : "/tmp";
+}
+
+/* The compiler has its own files where our text lies, and may do with the room alone. */
+static _Noreturn void leave_room(struct wrapper *wrapper)
+{
+    char *reason = xformat("temporary directory in %s: %s", temporary_place(), strerror(ENOSPC));
+
+    for (size_t i = 0; i < wrapper->command.sources; i++)
+        if (wrapper->build.sources[i].file)
+            unlink(wrapper->build.sources[i].file);
+    leave_alone(wrapper, reason);
+}
+
 /* The compiler that refuses this compares names: ours for the text is no input's any more. */
 static bool writes_over_input(const struct wrapper *wrapper)
 {
@@ -310,6 +328,8 @@ static _Noreturn void compile(struct wrapper *wrapper)
     if (run_succeeded(ours) && (original_first || is_quiet(wrapper)))
         finish(wrapper, ours);
     if (!original_first) {
+        if (!run_succeeded(ours) && scratch_is_full())
+            leave_room(wrapper);
         status = compile_for_diagnostics(wrapper, &again);
         if (!run_succeeded(status))
             end_refused(wrapper, &outputs, again, status);
@@ -338,9 +358,8 @@ static _Noreturn void build(struct wrapper *wrapper)
 
     run_catch_signals();
     if (!scratch_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
-        const char *where = secure_getenv("TMPDIR");
-        complain("warning: not instrumented: temporary directory in %s: %s",
-                 where && *where ? where : "/tmp", strerror(errno));
+        complain("warning: not instrumented: temporary directory in %s: %s", temporary_place(),
+                 strerror(errno));
         run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));
     }
     wrapper->errors = xformat("%s/errors", scratch_directory());

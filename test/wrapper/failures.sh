@@ -50,6 +50,26 @@ check() {
     expect 2 "not instrumented: temporary directory" \
         env TMPDIR=/no/such/folder pompcc --pomp-strict -fopenmp -c a.c
 
+    # One that has room for what the compiler writes, or for our text, but not for both.
+    {
+        for i in $(seq 600); do echo "const char text_number_$i[] = \"twenty bytes or so $i\";"; done
+        printf 'void f(void)\n{\n#pragma omp barrier\n}\n'
+    } >large.c
+    mkdir small
+    if unshare -rm mount -t tmpfs -o size=40k none small 2>/dev/null; then
+        for size in 40 64 96; do
+            rm -f large.o
+            unshare -rm sh -c "mount -t tmpfs -o size=${size}k none small &&
+                TMPDIR=\$PWD/small $compiler -fopenmp -c large.c -o theirs.o" 2>/dev/null || continue
+            unshare -rm sh -c "mount -t tmpfs -o size=${size}k none small &&
+                TMPDIR=\$PWD/small pompcc -fopenmp -c large.c" 2>err || fail "$size KB: $(cat err)"
+            instrumented large.o || grep -q 'large.c: not instrumented: .*: No space left' err ||
+                fail "$size KB: $(cat err)"
+            [ "$(wc -l <err)" -le 1 ] || fail "$size KB: $(cat err)"
+        done
+    fi
+    rmdir small
+
     # A temporary directory with strange characters.
     mkdir "$work/tmp/a 'b' \$c"
     TMPDIR="$work/tmp/a 'b' \$c" pompcc -fopenmp a.c -o strange
