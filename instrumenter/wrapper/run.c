@@ -22,8 +22,8 @@
 extern char **environ;
 
 /* Those that end a process by default, and come from outside. */
-static const int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGPIPE,   SIGALRM,
-                                     SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU};
+static const int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT,   SIGPIPE, SIGALRM, SIGTERM,
+                                     SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGPROF, SIGIO};
 #define SIGNAL_COUNT (sizeof ending_signals / sizeof ending_signals[0])
 
 /* The only state of the process: signal handlers and exit paths have to find it. */

@@ -81,7 +81,7 @@ check() {
     printf '#!/bin/sh\ncase " $* " in *" -E "*) exec %s "$@" ;; esac\n: >started\nexec sleep 30\n' \
         "$compiler" >slow-second
     chmod +x slow-first slow-second
-    signals="TERM:143 HUP:129 INT:130 QUIT:131 ALRM:142 USR1:138 XCPU:152"
+    signals="TERM:143 HUP:129 INT:130 QUIT:131 ALRM:142 USR1:138 XCPU:152 PROF:155 IO:157"
     case $(sed -n 's/^SigIgn:[[:space:]]*//p' /proc/self/status) in
     *[13579bdf]) signals="TERM:143 INT:130 QUIT:131" ;; # under nohup nobody gets SIGHUP
     esac
