@@ -176,32 +176,33 @@ static _Noreturn void finish(struct wrapper *wrapper, int status)
     run_exit(status);
 }
 
-/* The user's own call, for this reason. */
-static _Noreturn void leave_alone(struct wrapper *wrapper, const char *reason)
+/* The user's own call, for this reason, which it frees. */
+static _Noreturn void leave_alone(struct wrapper *wrapper, char *reason)
 {
     for (size_t i = 0; i < wrapper->command.sources; i++) {
         free(wrapper->build.sources[i].reason);
         wrapper->build.sources[i].reason = xstrdup(reason);
     }
+    free(reason);
     finish(wrapper, run_original(wrapper, NULL, &plainly));
 }
 
-static const char *temporary_place(void)
+/* Why our text can't lie in the temporary directory. */
+static char *temporary_reason(int error)
 {
     const char *where = secure_getenv("TMPDIR");
 
-    return where && *where ? where : "/tmp";
+    return xformat("temporary directory in %s: %s", where && *where ? where : "/tmp",
+                   strerror(error));
 }
 
 /* The compiler has its own files where our text lies, and may do with the room alone. */
 static _Noreturn void leave_room(struct wrapper *wrapper)
 {
-    char *reason = xformat("temporary directory in %s: %s", temporary_place(), strerror(ENOSPC));
-
     for (size_t i = 0; i < wrapper->command.sources; i++)
         if (wrapper->build.sources[i].file)
             unlink(wrapper->build.sources[i].file);
-    leave_alone(wrapper, reason);
+    leave_alone(wrapper, temporary_reason(ENOSPC));
 }
 
 /* The compiler that refuses this compares names: ours for the text is no input's any more. */
@@ -358,8 +359,9 @@ static _Noreturn void build(struct wrapper *wrapper)
 
     run_catch_signals();
     if (!scratch_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
-        complain("warning: not instrumented: temporary directory in %s: %s", temporary_place(),
-                 strerror(errno));
+        char *reason = temporary_reason(errno);
+        complain("warning: not instrumented: %s", reason);
+        free(reason);
         run_exit(wrapper->settings.strict ? run_status(2) : run_original(wrapper, NULL, &plainly));
     }
     wrapper->errors = xformat("%s/errors", scratch_directory());
@@ -368,7 +370,7 @@ static _Noreturn void build(struct wrapper *wrapper)
         if (item_is_source(&command->items[i]))
             wrapper->build.sources[number++].item = &command->items[i];
     if (writes_over_input(wrapper))
-        leave_alone(wrapper, "the output is one of the inputs");
+        leave_alone(wrapper, xstrdup("the output is one of the inputs"));
     for (size_t i = 0; i < command->sources; i++) {
         if (prepare_source(wrapper, i) < 0)
             become_original(wrapper);
