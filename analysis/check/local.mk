@@ -58,6 +58,7 @@ noinst_LTLIBRARIES += libcheckbuild.la
 libcheckbuild_la_LIBTOOLFLAGS = $(for_programs)
 libcheckbuild_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcheckbuild_la_SOURCES = \
+	analysis/check/build/aggregate.c \
 	analysis/check/build/binding.c \
 	analysis/check/build/build.c \
 	analysis/check/build/build.h \
@@ -100,6 +101,7 @@ libcheckbuild_la_SOURCES = \
 	analysis/check/build/name-table.h \
 	analysis/check/build/named.c \
 	analysis/check/build/never-returns.c \
+	analysis/check/build/object-type.c \
 	analysis/check/build/object.c \
 	analysis/check/build/operators.c \
 	analysis/check/build/parts.c \

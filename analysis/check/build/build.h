@@ -593,9 +593,15 @@ void constructor_begin(struct builder *b, const struct syntax_node *node,
 void destructor_end(struct builder *b, uint32_t token);
 /** Constructors and destructors that classes have without being written. */
 void build_implicit(struct builder *b);
+
+/* aggregate.c */
+
 /** `{a, b}` sets members or elements. @return whether it could be told which */
 bool read_aggregate(struct builder *b, uint32_t variable, uint32_t type, uint32_t open,
                     uint32_t node);
+
+/* object-type.c */
+
 void set_type(struct builder *b, uint32_t object, struct object_type type);
 /** .. for which functions its calls mean, and not for what its members are. */
 void keep_type(struct builder *b, uint32_t object, struct object_type type);
