@@ -13,6 +13,8 @@ libcommon_la_SOURCES = \
 	common/complain.h \
 	common/distance.h \
 	common/duration-bin.h \
+	common/ending.c \
+	common/ending.h \
 	common/experiment.h \
 	common/file.c \
 	common/file.h \

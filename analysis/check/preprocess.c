@@ -5,13 +5,13 @@
 
 #include "analysis/check/build-option.h"
 #include "analysis/check/stand-in.h"
+#include "common/ending.h"
 #include "common/file.h"
 #include "common/memory.h"
 #include "common/scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,19 +35,7 @@ const char *preprocessor_of(const struct load_options *options, enum language la
 
 /* ---- Running it -------------------------------------------------------------------------- */
 
-/* What ends us would leave the private directory behind: it waits, but not for the compiler, which
- * has the signals of before. */
-static void hold_signals(sigset_t *before)
-{
-    static const int ending[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-    sigset_t held;
-    sigemptyset(&held);
-    for (size_t i = 0; i < sizeof(ending) / sizeof(*ending); i++)
-        sigaddset(&held, ending[i]);
-    sigprocmask(SIG_BLOCK, &held, before);
-}
-
-static bool spawn(const struct strings *line, int out, const sigset_t *signals, pid_t *child)
+static bool spawn(const struct strings *line, int out, pid_t *child)
 {
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t attributes;
@@ -56,32 +44,30 @@ static bool spawn(const struct strings *line, int out, const sigset_t *signals, 
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0);
     posix_spawnattr_init(&attributes);
-    if (signals) {
-        posix_spawnattr_setsigmask(&attributes, signals);
-        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
-    }
+    ending_spare(&attributes);
     bool spawned = !posix_spawnp(child, *line->word, &actions, &attributes, line->word, environ);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     return spawned;
 }
 
-/** @param signals those of before, where they are held; or NULL
- *  @return what the compiler wrote; *content: and it has no objection. NULL: it does not run */
-static char *output_of(const struct strings *line, const sigset_t *signals, size_t *length,
-                       bool *content)
+/** @return what the compiler wrote; *content: and it has no objection. NULL: it does not run */
+static char *output_of(const struct strings *line, size_t *length, bool *content)
 {
     int ends[2], status = 0;
     pid_t child;
     *content = false;
     if (pipe2(ends, O_CLOEXEC))
         return NULL;
-    bool spawned = spawn(line, ends[1], signals, &child);
+    bool spawned = spawn(line, ends[1], &child);
     close(ends[1]);
+    if (spawned)
+        ending_watch(child);
     char *text = spawned ? read_descriptor(ends[0], length) : NULL;
     close(ends[0]);
     while (spawned && waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
+    ending_watch(0);
     *content = text && WIFEXITED(status) && !WEXITSTATUS(status);
     return text;
 }
@@ -115,7 +101,7 @@ static bool has_line_marker(const char *text)
 }
 
 static char *text_of(const char *file, const struct load_options *options, enum language language,
-                     const char *searched_last, const sigset_t *signals, size_t *length)
+                     const char *searched_last, size_t *length)
 {
     struct strings line = {0};
     bool content;
@@ -126,7 +112,7 @@ static char *text_of(const char *file, const struct load_options *options, enum 
         strings_add_all(&line, (char *[]){"-idirafter", (char *)searched_last, NULL});
     strings_add_all(&line, (char *[]){"-fopenmp", "-x", (char *)language_names[language], NULL});
     strings_add(&line, file);
-    char *text = output_of(&line, signals, length, &content);
+    char *text = output_of(&line, length, &content);
     strings_free(&line);
     if (content && has_line_marker(text))
         return text;
@@ -165,7 +151,7 @@ static void ask_headers(const char *file, const struct load_options *options,
     if (is_fortran)
         strings_add(&line, "-traditional-cpp");
     strings_add(&line, file);
-    char *rule = output_of(&line, NULL, &length, &content);
+    char *rule = output_of(&line, &length, &content);
     if (rule)
         stand_in_read_rule(rule, names);
     free(rule);
@@ -197,14 +183,15 @@ static char *text_without(const struct strings *names, const char *file,
                           const struct load_options *options, enum language language,
                           size_t *length)
 {
-    sigset_t signals;
-    hold_signals(&signals);
+    ending_catch(); /* one would leave the private directory behind */
     char *directory = stand_in_make(names), *text = NULL;
     if (directory)
-        text = text_of(file, options, language, directory, &signals, length);
+        text = text_of(file, options, language, directory, length);
     free(directory);
     scratch_remove();
-    sigprocmask(SIG_SETMASK, &signals, NULL);
+    if (ending_signal())
+        ending_die(ending_signal());
+    ending_release();
     return text;
 }
 
@@ -215,7 +202,7 @@ char *preprocess(const char *file, const struct load_options *options, enum lang
     *absent = NULL;
     if (file_names_options(file))
         return NULL;
-    char *text = text_of(file, options, language, NULL, NULL, length);
+    char *text = text_of(file, options, language, NULL, length);
     if (text)
         return text;
     ask_headers(file, options, language, &names);

@@ -4,6 +4,7 @@
 #include "instrumenter/wrapper/device-recorder.h"
 
 #include "common/cache.h"
+#include "common/ending.h"
 #include "common/file.h"
 #include "common/fnv.h"
 #include "instrumenter/wrapper/library.h"
@@ -166,7 +167,7 @@ void device_recorder_prepare(struct compiler_call *command, const struct wrapper
 {
     if (settings->fortran_driver && command->links_openmp && command->inputs > 0 &&
         !command->stops && !command->has[ROLE_STRAIGHT] && !command->has[ROLE_LINK_PARTS]) {
-        run_catch_signals();
+        ending_catch();
         command->device_recorder = find(command, settings);
     }
 }

@@ -6,6 +6,7 @@
 
 #include "instrumenter/wrapper/run.h"
 #include "instrumenter/wrapper/text.h"
+#include "common/ending.h"
 #include "common/filter.h"
 #include "common/layer-name.h"
 
@@ -30,7 +31,7 @@ static int ask_compiler(const struct wrapper_settings *settings)
 
     strings_add_all(&list, settings->compiler.word);
     strings_split(&list, "-E -dM -x c /dev/null");
-    run_catch_signals();
+    ending_catch();
     if (!settings->flang_driver &&
         run_succeeded(run(&list, &(struct redirection){"/dev/null", &text, &length})) && text)
         kind = strstr(text, "#define __clang__ ")  ? CLANG

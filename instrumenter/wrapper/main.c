@@ -19,6 +19,7 @@
 #include "instrumenter/wrapper/outputs.h"
 #include "instrumenter/wrapper/rejected.h"
 #include "instrumenter/wrapper/run.h"
+#include "common/ending.h"
 #include "common/scratch.h"
 #include "instrumenter/wrapper/wrapper-settings.h"
 #include "instrumenter/wrapper/source.h"
@@ -357,7 +358,7 @@ static _Noreturn void build(struct wrapper *wrapper)
     struct compiler_call *command = &wrapper->command;
     size_t instrumented = 0, refused = 0, number = 0;
 
-    run_catch_signals();
+    ending_catch();
     if (!scratch_directory() || (reads_standard_input(command) && run_repeat_input() < 0)) {
         char *reason = temporary_reason(errno);
         complain("warning: not instrumented: %s", reason);
@@ -474,7 +475,7 @@ static _Noreturn void be_the_compiler(struct wrapper *wrapper)
     wrapper->build.modules = module_make(command, &settings->compiler);
     if (wrapper->check.wanted && !command->has[ROLE_STRAIGHT] && !command->sources &&
         !command->stops) {
-        run_catch_signals();
+        ending_catch();
         finish(wrapper, run_original(wrapper, NULL, &plainly));
     }
     if (report_modules(wrapper, settings->strict ? "error" : "warning") && settings->strict)

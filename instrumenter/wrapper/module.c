@@ -3,6 +3,7 @@
 
 #include "instrumenter/wrapper/module.h"
 
+#include "common/ending.h"
 #include "common/file.h"
 
 #include "instrumenter/wrapper/library.h"
@@ -80,7 +81,7 @@ char *module_make(const struct compiler_call *command, const struct strings *com
 
     if (!is_wanted(command))
         return NULL;
-    run_catch_signals();
+    ending_catch();
     if (!scratch_directory())
         return NULL;
     source = module_source();

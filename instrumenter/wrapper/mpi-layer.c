@@ -6,6 +6,7 @@
 #include "common/cache.h"
 #include "common/clean.h"
 #include "common/complain.h"
+#include "common/ending.h"
 #include "common/file.h"
 #include "common/fnv.h"
 #include "instrumenter/wrapper/library.h"
@@ -349,7 +350,7 @@ void mpi_layer_prepare(struct compiler_call *command, const struct wrapper_setti
 
     if (!links_mpi(command))
         return;
-    run_catch_signals();
+    ending_catch();
     layer.compiler = settings_c_compiler(settings);
     layer.source = layer_directory();
     layer.header = mpi_header_directory(command);

@@ -6,31 +6,22 @@
 #include "common/scratch.h"
 #include "common/file.h"
 #include "common/complain.h"
+#include "common/ending.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 extern char **environ;
 
-/* Those that end a process by default, and come from outside. */
-static const int ending_signals[] = {SIGHUP,  SIGINT,  SIGQUIT,   SIGPIPE, SIGALRM, SIGTERM,
-                                     SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGPROF, SIGIO};
-#define SIGNAL_COUNT (sizeof ending_signals / sizeof ending_signals[0])
-
-/* The only state of the process: signal handlers and exit paths have to find it. */
+/* The only state of the process. */
 static struct {
-    volatile sig_atomic_t child;  /* 0: none runs */
-    volatile sig_atomic_t signal; /* that asked us to end */
-    sigset_t caught;
     bool verbose;
     bool rewind; /* standard input is a file that every child reads from its start */
 } state;
@@ -38,32 +29,6 @@ static struct {
 void run_set_verbose(bool verbose)
 {
     state.verbose = verbose;
-}
-
-/* SA_RESETHAND: who asks twice need not wait for the child. */
-static void on_signal(int number)
-{
-    int error = errno;
-
-    state.signal = number;
-    if (state.child)
-        kill(state.child, number);
-    errno = error;
-}
-
-void run_catch_signals(void)
-{
-    struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART | SA_RESETHAND};
-    struct sigaction before;
-
-    sigemptyset(&state.caught);
-    for (size_t i = 0; i < SIGNAL_COUNT; i++) {
-        sigaction(ending_signals[i], NULL, &before);
-        if (before.sa_handler == SIG_IGN) /* nohup: stays ignored, for the compiler too */
-            continue;
-        sigaction(ending_signals[i], &action, NULL);
-        sigaddset(&state.caught, ending_signals[i]);
-    }
 }
 
 bool run_succeeded(int status)
@@ -136,8 +101,7 @@ static int spawn(pid_t *child, char *const words[], const posix_spawn_file_actio
     int error;
 
     posix_spawnattr_init(&attributes);
-    posix_spawnattr_setsigdefault(&attributes, &state.caught);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    ending_spare(&attributes);
     error = posix_spawnp(child, words[0], files, &attributes, words, environ);
     posix_spawnattr_destroy(&attributes);
     return error;
@@ -190,8 +154,8 @@ int run(const struct strings *command, const struct redirection *redirection)
     int output[2] = {-1, -1}, status, error = 0;
     pid_t child = 0;
 
-    if (state.signal)
-        return state.signal;
+    if (ending_signal())
+        return ending_signal();
     print_command(command);
     rewind_input();
     if (redirection->output && pipe2(output, O_CLOEXEC) < 0)
@@ -209,15 +173,13 @@ int run(const struct strings *command, const struct redirection *redirection)
             close(output[0]);
         return run_status(report_start(command->word[0], error));
     }
-    state.child = child;
-    if (state.signal)
-        kill(child, state.signal);
+    ending_watch(child);
     if (redirection->output) {
         *redirection->output = read_descriptor(output[0], redirection->length);
         close(output[0]);
     }
     status = wait_for(child);
-    state.child = 0;
+    ending_watch(0);
     return status;
 }
 
@@ -225,8 +187,8 @@ _Noreturn void run_instead(const struct strings *command)
 {
     static const struct redirection none;
 
-    if (state.signal)
-        run_exit(state.signal);
+    if (ending_signal())
+        run_exit(ending_signal());
     scratch_remove();
     print_command(command);
     rewind_input();
@@ -237,27 +199,13 @@ _Noreturn void run_instead(const struct strings *command)
     run_exit(run(command, &none)); /* by a response file, which we have to outlive */
 }
 
-static _Noreturn void die_by(int number)
-{
-    struct rlimit no_core = {0, 0};
-    sigset_t set;
-
-    setrlimit(RLIMIT_CORE, &no_core); /* the compiler has left its own */
-    signal(number, SIG_DFL);
-    sigemptyset(&set);
-    sigaddset(&set, number);
-    sigprocmask(SIG_UNBLOCK, &set, NULL);
-    raise(number);
-    _exit(128 + number);
-}
-
 _Noreturn void run_exit(int status)
 {
     scratch_remove();
     fflush(NULL);
-    if (state.signal)
-        die_by(state.signal);
+    if (ending_signal())
+        ending_die(ending_signal());
     if (WIFSIGNALED(status))
-        die_by(WTERMSIG(status));
+        ending_die(WTERMSIG(status));
     exit(WEXITSTATUS(status));
 }

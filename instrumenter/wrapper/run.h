@@ -10,10 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/** From here on, the signals that end a compiler are passed on to the child that runs, and end us
- *  only after it, in run_exit(): nothing is left behind. */
-void run_catch_signals(void);
-
 /** Print each command to stderr before it runs. */
 void run_set_verbose(bool verbose);
 

@@ -3,6 +3,7 @@
 
 #include "instrumenter/wrapper/uses.h"
 
+#include "common/ending.h"
 #include "common/file.h"
 #include "common/layer-name.h"
 #include "common/regular.h"
@@ -93,7 +94,7 @@ static bool preprocessed_has_entry_point(const struct compiler_call *command,
     char *text = NULL;
     size_t length = 0;
 
-    run_catch_signals();
+    ending_catch();
     strings_add_all(&list, compiler->word);
     step_preprocess(&list, &build, &source, false);
     int status = run(&list, &(struct redirection){"/dev/null", &text, &length});
