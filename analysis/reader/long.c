@@ -98,7 +98,7 @@ static struct source_region *find_region(struct xml_reader *xml, struct hiera_re
         like.construct = construct;
         like.name = name;
         like.file = file;
-        *recent = experiment_region(reader->experiment, &like);
+        *recent = read_region(xml, &like);
         free(construct);
         free(name);
         free(file);

@@ -174,6 +174,7 @@ struct source_region *experiment_region(struct experiment *experiment,
     entry = xzalloc(sizeof *entry);
     entry->region = region;
     entry->key = key;
+    experiment->region_bytes += strlen(key);
     HASH_ADD_KEYPTR(hh, experiment->region_table, key, strlen(key), entry);
     return region;
 }

@@ -247,9 +247,9 @@ struct experiment {
     size_t rank_count;              /* how many traces are read; 0: it has none of its own */
     struct process_sums given_back; /* of processes that are not here any more */
     struct source_region **regions; /* of all processes, in the order they were met */
-    size_t region_count, region_capacity;
-    struct region_entry *region_table; /* uthash */
-    struct path **paths;               /* experiment_merge(); a parent comes before its children */
+    size_t region_count, region_capacity, region_bytes; /* bytes of their names */
+    struct region_entry *region_table;                  /* uthash */
+    struct path **paths; /* experiment_merge(); a parent comes before its children */
     size_t path_count, path_capacity;
     struct path_entry *path_table; /* uthash */
 

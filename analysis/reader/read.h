@@ -126,6 +126,9 @@ void reader_end(struct reader *reader);
 /** Keep a source, which may be known already. False: too many. */
 bool read_source(struct reader *reader, const struct recorded_source *source);
 
+/** The region like this one; the document is refused when names take too much. */
+struct source_region *read_region(struct xml_reader *xml, const struct source_region *like);
+
 /** Begin and end of a process in the long form, whose root element it shares. */
 void long_begin(struct reader *reader);
 void long_end(struct reader *reader);

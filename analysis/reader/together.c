@@ -127,11 +127,18 @@ static void take_over(struct reader *reader, struct experiment *from)
     experiment_take(reader->experiment, from);
 }
 
+/* Too much of names is refused where each rank is read after the other. */
 static bool join_shares(struct reader *reader, struct share *shares, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
+    size_t names = reader->experiment->region_bytes;
+
+    for (size_t i = 0; i < count; i++) {
         if (!shares[i].good)
             return false;
+        names += shares[i].reader.experiment->region_bytes;
+    }
+    if (names > XML_MAX_STRINGS)
+        return false;
     if (!ranks_differ(reader, shares, count) || !take_sources(reader, shares, count))
         return false;
     for (size_t i = 0; i < count; i++)

@@ -169,16 +169,33 @@ struct r_record {
     int id;
 };
 
+static bool is_too_long(const char *text)
+{
+    return text && strlen(text) > XML_MAX_STRING;
+}
+
+struct source_region *read_region(struct xml_reader *xml, const struct source_region *like)
+{
+    struct experiment *experiment = ((struct reader *)xml_context(xml))->experiment;
+
+    if (is_too_long(like->construct) || is_too_long(like->file) || is_too_long(like->name))
+        xml_refuse(xml, "<%s>: a text of more than %d KB", xml_name(xml), XML_MAX_STRING >> 10);
+    struct source_region *region = experiment_region(experiment, like);
+    if (experiment->region_bytes > XML_MAX_STRINGS)
+        xml_refuse(xml, "more than %d MB of names", XML_MAX_STRINGS >> 20);
+    return region;
+}
+
 /* A function without debug information has the linker's name. */
-static struct source_region *find_or_add_region(struct experiment *experiment,
-                                                const struct source_region *like)
+static struct source_region *read_demangled(struct xml_reader *xml,
+                                            const struct source_region *like)
 {
     struct source_region named = *like;
     char *name = like->name ? demangle(like->name) : NULL;
 
-    if (name)
+    if (name && !is_too_long(name))
         named.name = name;
-    struct source_region *region = experiment_region(experiment, &named);
+    struct source_region *region = read_region(xml, &named);
     free(name);
     return region;
 }
@@ -202,7 +219,7 @@ static void begin_r(struct xml_reader *xml, const void *data)
                                  sizeof *process->regions);
         process->regions[process->region_count++] = NULL;
     }
-    process->regions[record->id] = find_or_add_region(reader->experiment, &record->region);
+    process->regions[record->id] = read_demangled(xml, &record->region);
 }
 
 /* ---- Locations --------------------------------------------------------------------------- */

@@ -15,11 +15,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     CHUNK = 64 * 1024,
     MAX_TOKEN = 8 * 1024 * 1024, /* bytes without a complete tag: no honest trace has that */
     MAX_TEXT = 4096,
+    MAX_GIVEN = 1000,          /* attributes of an element: a grammar has 64 at most */
+    MAX_WORDS = 4 << 20,       /* bytes of all names of elements and attributes, about */
+    SHORT_TAG = 4 * MAX_GIVEN, /* bytes: it has fewer attributes, of 5 bytes each */
     SLOTS = 2 * XML_MAX_ELEMENTS
 };
 
@@ -38,6 +42,12 @@ struct attribute_slot {
     int element;
 };
 
+/* The start tag that the parser is fed. */
+struct tag {
+    char within; /* `<`: the tag; a quote: a value; 0: neither */
+    int given;   /* attributes so far */
+};
+
 struct xml_reader {
     const struct xml_source *source;
     xmlParserCtxtPtr parser;
@@ -49,6 +59,8 @@ struct xml_reader {
     uint8_t *open;    /* grammar positions of the open elements, innermost last */
     size_t depth, capacity;
     size_t unanswered; /* bytes fed since the last event */
+    size_t kept;       /* bytes of texts */
+    struct tag tag;
     bool seen_root, refused;
     char *reason;
     char text[MAX_TEXT]; /* of the innermost element */
@@ -182,6 +194,19 @@ int xml_integers(struct slice list, int64_t *values, int room)
     return count;
 }
 
+/* Of little that zstd unpacks, much would be kept. */
+static bool keep_text(struct xml_reader *xml, struct slice text, const char **to)
+{
+    xml->kept += text.length;
+    if (text.length > XML_MAX_STRING)
+        xml_refuse(xml, "<%s>: a text of more than %d KB", xml->name, XML_MAX_STRING >> 10);
+    else if (xml->kept > XML_MAX_STRINGS)
+        xml_refuse(xml, "more than %d MB of names", XML_MAX_STRINGS >> 20);
+    else
+        *to = pool_text(xml->source->pool, text.start, text.length);
+    return !xml->refused;
+}
+
 static bool store_value(struct xml_reader *xml, enum xml_type type, struct slice text, void *to)
 {
     const char *end = text.start + text.length;
@@ -192,8 +217,7 @@ static bool store_value(struct xml_reader *xml, enum xml_type type, struct slice
         *(struct slice *)to = text;
         return true;
     case XML_STRING:
-        *(const char **)to = pool_text(xml->source->pool, text.start, text.length);
-        return true;
+        return keep_text(xml, text, to);
     case XML_INTEGER:
         return parse_integer(text.start, end, XML_INTEGER_MAX, to);
     case XML_WIDE:
@@ -341,13 +365,17 @@ static void start_element(void *context, const xmlChar *name, const xmlChar *pre
     _Alignas(max_align_t) char record[XML_MAX_RECORD] = {0};
     int element = find_element(xml, name);
 
-    (void)prefix, (void)uri, (void)namespace_count, (void)namespaces, (void)defaulted;
+    (void)prefix, (void)uri, (void)namespaces, (void)defaulted;
     xml->unanswered = 0;
     if (xml->refused)
         return;
     xml->name = name;
     if (!may_stand(xml, element)) {
         refuse_position(xml);
+        return;
+    }
+    if (namespace_count && xml->depth) {
+        xml_refuse(xml, "<%s> declares a namespace: only a root may", xml->name);
         return;
     }
     xml->open = xgrow(xml->open, xml->depth, &xml->capacity, 1);
@@ -394,11 +422,62 @@ static void characters(void *context, const xmlChar *text, int length)
     xml->text_length += (size_t)length;
 }
 
+/* Where bytes do not mean what they mean in ASCII, tags can't be counted before they are parsed. */
+static void start_document(void *context)
+{
+    static const char *const like_ascii[] = {"UTF-8",     "ASCII", "US-ASCII",
+                                             "ISO-8859-", "LATIN", "WINDOWS-125"};
+    struct xml_reader *xml = context;
+    const xmlParserInputBuffer *bytes = xml->parser->input->buf;
+    const char *name = bytes && bytes->encoder ? bytes->encoder->name : like_ascii[0];
+
+    for (size_t i = 0; i < sizeof like_ascii / sizeof *like_ascii; i++) {
+        if (strncasecmp(name, like_ascii[i], strlen(like_ascii[i])) == 0)
+            return;
+    }
+    xml_refuse(xml, "encoding %.40s: traces are in UTF-8 or ISO-8859-1", name);
+}
+
+/* What a subset declares, the parser keeps and uses: defaults of attributes make much of little. */
+static void refuse_declaration(struct xml_reader *xml, const char *kind, const xmlChar *name)
+{
+    xml_refuse(xml, "%s %.40s: traces declare nothing", kind, name);
+}
+
 static void entity_declared(void *context, const xmlChar *name, int type, const xmlChar *public_id,
                             const xmlChar *system_id, xmlChar *content)
 {
     (void)type, (void)public_id, (void)system_id, (void)content;
-    xml_refuse(context, "entity %s: traces declare no entities", name);
+    refuse_declaration(context, "entity", name);
+}
+
+static void unparsed_declared(void *context, const xmlChar *name, const xmlChar *public_id,
+                              const xmlChar *system_id, const xmlChar *notation)
+{
+    (void)public_id, (void)system_id, (void)notation;
+    refuse_declaration(context, "entity", name);
+}
+
+static void notation_declared(void *context, const xmlChar *name, const xmlChar *public_id,
+                              const xmlChar *system_id)
+{
+    (void)public_id, (void)system_id;
+    refuse_declaration(context, "notation", name);
+}
+
+static void element_declared(void *context, const xmlChar *name, int type,
+                             xmlElementContentPtr content)
+{
+    (void)type, (void)content;
+    refuse_declaration(context, "element", name);
+}
+
+static void attribute_declared(void *context, const xmlChar *element, const xmlChar *name, int type,
+                               int presence, const xmlChar *value, xmlEnumerationPtr words)
+{
+    (void)element, (void)type, (void)presence, (void)value;
+    xmlFreeEnumeration(words);
+    refuse_declaration(context, "attribute", name);
 }
 
 #if LIBXML_VERSION >= 21200
@@ -411,6 +490,10 @@ static void parser_error(void *context, xmlErrorPtr error)
 
     if (error->level < XML_ERR_FATAL && error->code != XML_WAR_UNDECLARED_ENTITY)
         return;
+    if (error->code == XML_ERR_NO_MEMORY) {
+        xml_refuse(xml, "out of memory, or more than %d MB of names", MAX_WORDS >> 20);
+        return;
+    }
     int length = error->message ? (int)strcspn(error->message, "\n") : 0;
     xml_refuse(xml, "not XML: %.*s", length, length ? error->message : "");
 }
@@ -471,22 +554,67 @@ static void prepare_attributes(struct xml_reader *xml)
 static bool create_parser(struct xml_reader *xml)
 {
     xmlSAXHandler sax = {.initialized = XML_SAX2_MAGIC,
+                         .startDocument = start_document,
                          .startElementNs = start_element,
                          .endElementNs = end_element,
                          .characters = characters,
                          .cdataBlock = characters,
                          .entityDecl = entity_declared,
+                         .unparsedEntityDecl = unparsed_declared,
+                         .notationDecl = notation_declared,
+                         .elementDecl = element_declared,
+                         .attributeDecl = attribute_declared,
                          .serror = parser_error};
 
     xml->parser = xmlCreatePushParserCtxt(&sax, xml, NULL, 0, xml->source->path);
     if (!xml->parser)
         return false;
     /* NOENT: else `&` in a value arrives as `&#38;`. Only the five entities of XML itself are there
-     * to be replaced: entity_declared() refuses all others. */
+     * to be replaced: no other one can be declared. */
     xmlCtxtUseOptions(xml->parser, XML_PARSE_HUGE | XML_PARSE_NONET | XML_PARSE_NOENT);
+    xmlDictSetLimit(xml->parser->dict, MAX_WORDS); /* HUGE has none */
     prepare_elements(xml);
     prepare_attributes(xml);
     return true;
+}
+
+/* A `<` is in no value: there it begins anew, whatever quotes a comment before it had. The first
+ * byte alone may be one. */
+static void count_given(struct tag *tag, const char *at, const char *end)
+{
+    if (*at == '<')
+        *tag = (struct tag){.within = '<'};
+    for (; at < end && tag->within; at++) {
+        if (tag->within != '<') {
+            at = memchr(at, tag->within, (size_t)(end - at));
+            if (!at)
+                return;
+            tag->within = '<';
+        } else if (*at == '>') {
+            tag->within = 0;
+        } else if (*at == '"' || *at == '\'') {
+            tag->within = *at;
+        } else {
+            tag->given += *at == '=';
+        }
+    }
+}
+
+/* libxml2 before 2.12 compares each attribute with all before it, before it tells of any. Tags that
+ * are short and begin and end in the chunk need not be looked at. */
+static void look_at_tags(struct xml_reader *xml, const char *chunk, size_t length)
+{
+    const char *end = chunk + length, *next;
+
+    for (const char *at = chunk; at < end && !xml->refused; at = next) {
+        next = memchr(at + 1, '<', (size_t)(end - at - 1));
+        if (next && *at == '<' && next - at < SHORT_TAG)
+            continue;
+        next = next ? next : end;
+        count_given(&xml->tag, at, next);
+        if (xml->tag.given > MAX_GIVEN)
+            xml_refuse(xml, "an element of more than %d attributes", MAX_GIVEN);
+    }
 }
 
 static void feed_parser(struct xml_reader *xml, struct stream *stream)
@@ -500,7 +628,9 @@ static void feed_parser(struct xml_reader *xml, struct stream *stream)
             return;
         }
         xml->unanswered += (size_t)got;
-        xmlParseChunk(xml->parser, chunk, (int)got, 0);
+        look_at_tags(xml, chunk, (size_t)got);
+        if (!xml->refused)
+            xmlParseChunk(xml->parser, chunk, (int)got, 0);
         if (xml->unanswered > MAX_TOKEN)
             xml_refuse(xml, "more than %d MB without an element", MAX_TOKEN >> 20);
         if (xml->source->progress)

@@ -49,6 +49,9 @@ struct xml_attribute {
 
 enum { XML_MAX_ELEMENTS = 128, XML_MAX_ATTRIBUTES = 64 /* of one element */, XML_MAX_RECORD = 256 };
 
+/* Bytes of texts that are kept: of one, and of all of a document. */
+enum { XML_MAX_STRING = 64 << 10, XML_MAX_STRINGS = 256 << 20 };
+
 struct xml_grammar {
     const struct xml_element *elements;
     const struct xml_attribute *attributes;

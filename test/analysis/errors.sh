@@ -85,10 +85,60 @@ refuse 'has no node 5' "$head$regions$location<profile>$node/></profile><timelin
 refuse 'without a profile' "$head$regions$location<timeline>"
 refuse 'two timelines' "$head$regions$location<profile>$node/></profile><timeline></timeline><timeline>"
 refuse 'two profiles' "$head$regions$location<profile>$node/></profile><profile>"
-refuse 'traces declare no entities' \
+refuse 'entity .*: traces declare nothing' \
     '<!DOCTYPE processor [<!ENTITY x SYSTEM "/etc/passwd">]><processor rank="&x;" init="0" finalize="1"/>'
-refuse 'traces declare no entities' \
+refuse 'entity .*: traces declare nothing' \
     '<!DOCTYPE processor [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><processor rank="P0" init="0" finalize="1"/>'
+for declaration in 'ENTITY u SYSTEM "x" NDATA n' 'ATTLIST r n CDATA "x"' 'ATTLIST r n (a|b) #IMPLIED' \
+    'ELEMENT r EMPTY' 'ELEMENT r (x,y)' 'NOTATION n SYSTEM "x"' 'NOTATION n PUBLIC "x"'; do
+    refuse '(entity|attribute|element|notation) [unr]: traces declare nothing' \
+        "<!DOCTYPE processor [<!$declaration>]>$head$regions"
+done
+# XML's ways to have little make much, or take long. What is whole: the document is read to its end.
+rest="$regions$location<profile>$node/></profile></location></processor>"
+many() { for ((i = 0; i < $1; i++)); do printf ' a%d=""' $i; done; } # attributes
+refuse 'more than 1000 attributes' "${head%>}$(many 1001)>$rest"
+refuse 'more than 1000 attributes' "<!-- don't >$(printf '%05000d' 0) -->${head%>} x=\">\"$(many 20000)>$rest"
+refuse '<n> declares a namespace' "$head$regions$location<profile><n xmlns:a='b' id='0' r='0' v='1' t='9'/>"
+refuse 'a text of more than 64 KB' \
+    "$head<regions><r id='0' l='a' c='b' k='$(head -c 65537 /dev/zero | tr '\0' n)'/></regions>"
+refuse 'a text of more than 64 KB' "<processor rank='0' init='0' finalize='9'><hieraMPI operation='send' \
+    file='$(head -c 65537 /dev/zero | tr '\0' f)' line='1' start_time='1' finish_time='1'/>"
+if command -v iconv >/dev/null; then
+    printf '%s' "$head$rest" | iconv -t UTF-16 >"$work/trace.xml"
+    expect 2 'encoding UTF-16.*: traces are in UTF-8' "$pompeii" summary "$work/trace.xml"
+fi
+# whole WHAT TEXT: it is none of these
+whole()
+{
+    printf '%s' "$2" >"$work/whole.xml"
+    expect 0 '' "$pompeii" summary "$work/whole.xml"
+    [ -s "$work/err" ] && fail "$1: $(cat "$work/err")"
+}
+whole 'attributes of a later version' "${head%>}$(many 990)>$rest"
+whole 'many = in a value, quotes in comments' \
+    "${head%>} x='$(head -c 100000 /dev/zero | tr '\0' =)'><!-- don't \" --><!-- \" -->$rest"
+whole 'a namespace of the root' "${head%>} xmlns:a='b'>$rest"
+whole 'a name of 64 KB' "$head<regions><r id='0' l='program' c='program' n='$(head -c 65536 /dev/zero | tr '\0' n)'/></regions>${rest#"$regions"}"
+for encoding in UTF-8 US-ASCII ISO-8859-15 windows-1252; do
+    whole "$encoding" "<?xml version='1.0' encoding='$encoding'?>$head$rest"
+done
+# Names of 300 MB in all, of one region, of many, and of what nobody reads, each in a file of some KB.
+if command -v zstd >/dev/null; then
+    names() { awk -v n="$1" -v form="$2" 'BEGIN { for (i = 0; i < 16; i++) y = (y ? y y : "yyyy"); y = substr(y, 1, 60000)
+        for (i = 1; i < n; i++) printf form, i, i, y }'; }
+    { echo "$head<regions>" && names 5000 '<r id="%d" l="omp" c="single" f="/x%.0s%s"/>'; } | zstd -q >"$work/names.xml.zst"
+    { echo '<processor rank="0" init="0" finalize="9">' &&
+        names 5000 '<hieraMPI operation="send%d" line="%d" file="%s" start_time="1" finish_time="1"/>'; } |
+        zstd -q >"$work/long.xml.zst"
+    { echo "$head<regions>" && names 1000 '<r id="%d" l="omp" c="single" x%d%s=""/>'; } | zstd -q >"$work/words.xml.zst"
+    for file in names:'more than 256 MB of names' long:'more than 256 MB of names' words:'more than 4 MB of names'; do
+        expect 2 "${file#*:}" "$pompeii" summary "$work/${file%:*}.xml.zst"
+    done
+fi
+for plain in 'SYSTEM "x.dtd"' '[ <!-- nothing --> ]'; do
+    whole 'a document type' "<!DOCTYPE processor $plain>$head$rest"
+done
 refuse 'not XML' \
     '<!DOCTYPE processor SYSTEM "x.dtd"><processor version="1" rank="P0" init="0" finalize="1"><regions><r id="0" l="&x;" c="b"/>'
 refuse 'finish_time is before' '<processor rank="0" init="0" finalize="9"><hieraMPI operation="send" file="a" line="1" start_time="2" finish_time="1"/>'
