@@ -10,9 +10,11 @@
 #include "common/source-digest.h"
 #include "common/strings.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <uthash.h>
 
 enum { FILE_BYTES = 2 << 20, LINE_BYTES = 2000, DIGEST_BYTES = 16 << 20, ALL_BYTES = 256 << 20 };
@@ -30,6 +32,28 @@ bool source_is_named_so(const char *path)
             return true;
     }
     return language && language->kind != SOURCE_OTHER;
+}
+
+/* The file that was opened, whatever link led there, and whatever is at its name by now. Without
+ * /proc it can't be told. */
+static bool is_really_named_so(int fd)
+{
+    char link[32], name[PATH_MAX];
+
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t length = readlink(link, name, sizeof name - 1);
+    name[length < 0 ? 0 : length] = '\0';
+    return source_is_named_so(name);
+}
+
+FILE *source_open(const char *path)
+{
+    FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
+
+    if (!in || is_really_named_so(fileno(in)))
+        return in;
+    fclose(in);
+    return NULL;
 }
 
 /* Bytes of a line that are shown: no character is cut in two. */
@@ -97,7 +121,7 @@ struct source_text *source_text_read(const struct experiment *experiment, const 
 {
     struct source_text *text = NULL;
     struct stat status;
-    FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
+    FILE *in = source_open(path);
 
     if (in && fstat(fileno(in), &status) == 0 && status.st_size <= FILE_BYTES &&
         status.st_size <= most) {
@@ -150,7 +174,7 @@ static enum source_state look_at(struct source_states *states, const char *path)
 {
     enum source_state state = SOURCE_UNCHECKED;
     struct stat status;
-    FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
+    FILE *in = source_open(path);
 
     if (in && fstat(fileno(in), &status) == 0) {
         int64_t most = states->room < DIGEST_BYTES ? states->room : DIGEST_BYTES;

@@ -3,12 +3,14 @@
  * @brief The text of a region's file, as far as it can still be read, and whether it is what ran.
  *
  * Files are a stranger's choice of names: only regular ones are read, that have the name of a
- * source, and not without limit.
+ * source, under which they are asked for and where links lead, and not without limit.
  */
 #ifndef SOURCE_FILE_H
 #define SOURCE_FILE_H
 
 #include "analysis/reader/model.h"
+
+#include <stdio.h>
 
 enum source_state {
     SOURCE_UNCHECKED, /* nothing tells */
@@ -30,6 +32,10 @@ struct source_text {
 
 /** Whether a file may be shown: it has the name of a source. */
 bool source_is_named_so(const char *path);
+
+/** Opens a source for reading. @return NULL: it is none by its name or by that of the file that a
+ * link leads to, or not readable */
+FILE *source_open(const char *path);
 
 /** The states of a run's files: each is looked at once, and 256 MiB are read at most for all of
  * their digests. The experiment, and the paths, outlive it. Of one thread. */

@@ -5,7 +5,6 @@
 #include "analysis/command/flow-report.h"
 
 #include "common/json.h"
-#include "common/regular.h"
 #include "analysis/answer/profile.h"
 #include "analysis/answer/table.h"
 #include "analysis/answer/source-file.h"
@@ -179,8 +178,7 @@ static void put_source(struct json *json, struct source_states *states,
                        const struct source_region *region)
 {
     char line[MAX_SOURCE_LINE], id[32];
-    bool may = region->begin > 0 && source_is_named_so(region->file);
-    FILE *in = may ? stream_regular(region->file) : NULL;
+    FILE *in = region->begin > 0 ? source_open(region->file) : NULL;
     int end = region->end < region->begin ? region->begin : region->end;
 
     if (!in)

@@ -96,17 +96,24 @@ sed -i "s|name=\"[^\"]*\"|name=\"$long\"|" hostile/pompeii.xml
 # A file that a trace names is in the page if it has the name of a source, and not with --no-source.
 cp -r "$traces/critical" named && chmod -R u+w named
 echo 'the secret of the user' >secret.key && cp secret.key source.F90
-for file in secret.key source.F90; do
+# A link is what it leads to, wherever it is.
+mkdir sources && ln -s ../secret.key sources/link.c && ln -s ../source.F90 sources/other.c
+for file in secret.key source.F90 sources/link.c sources/other.c; do
+    page=$(basename "$file")
     sed "s|/home/u/main.c|$work/$file|; s| b=\"[0-9]*\"| b=\"1\"|g" "$traces/critical/trace.0.xml" >named/trace.0.xml
-    "$pompeii" view -o $file.html named || fail "no page of $file"
-    "$pompeii" view --no-source -o $file.none.html named || fail "no page of $file"
-    grep -q 'secret of the user' $file.none.html && fail "--no-source: $file is in the page"
+    "$pompeii" view -o $page.html named || fail "no page of $file"
+    "$pompeii" flow --format=html -o $page.flow.html named || fail "no flow of $file"
+    "$pompeii" view --no-source -o $page.none.html named || fail "no page of $file"
+    grep -q 'secret of the user' $page.none.html && fail "--no-source: $file is in the page"
 done
-"$pompeii" flow --format=html -o flow.html named && grep -q 'secret of the user' flow.html || fail "flow: no source"
-sed "s|/home/u/main.c|$work/secret.key|; s| b=\"[0-9]*\"| b=\"1\"|g" "$traces/critical/trace.0.xml" >named/trace.0.xml
-"$pompeii" flow --format=html -o flow.html named && grep -q 'secret of the user' flow.html && fail "flow: a key"
-grep -q 'secret of the user' secret.key.html && fail "a key is in the page"
-grep -q 'secret of the user' source.F90.html || fail "a source is not in the page"
+for page in secret.key link.c; do
+    grep -q 'secret of the user' $page.html && fail "$page: a key is in the page"
+    grep -q 'secret of the user' $page.flow.html && fail "$page: a key is in the flow"
+done
+for page in source.F90 other.c; do
+    grep -q 'secret of the user' $page.html || fail "$page: a source is not in the page"
+    grep -q 'secret of the user' $page.flow.html || fail "$page: a source is not in the flow"
+done
 
 # A short page of a long timeline: the longest instances, and how many are left out.
 "$pompeii" view --instances=2 -o few.html "$traces/critical" || fail "no page of few"
