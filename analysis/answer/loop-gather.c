@@ -170,7 +170,7 @@ static bool add_range(struct loop_gather *gather, const struct loop_range *range
     struct loop_range *taken = spill_take(&gather->list, sizeof *taken);
 
     if (!taken) {
-        fail(gather, ENOSPC);
+        fail(gather, errno);
         return false;
     }
     *taken = *range;

@@ -14,7 +14,27 @@
 
 enum { CHUNK = 1 << 20 };
 
-/* All the addresses that it may ever have; bytes of the file come as they are needed. */
+/* Addresses for all that it may ever have; where there are not so many (ulimit -v), for half of
+ * what can be had, so that there are some for others. */
+static void *find_addresses(struct spill *spill, int flags)
+{
+    size_t all = spill->most;
+
+    flags |= MAP_NORESERVE;
+    for (size_t most = all; most == all || most >= 2 * CHUNK; most /= 2) {
+        char *base = mmap(NULL, most, PROT_READ | PROT_WRITE, flags, spill->file, 0);
+        if (base == MAP_FAILED)
+            continue;
+        if (most < all) {
+            spill->most = (most / 2 + CHUNK - 1) / CHUNK * CHUNK;
+            munmap(base + spill->most, most - spill->most);
+        }
+        return base;
+    }
+    return NULL;
+}
+
+/* Bytes of the file come as they are needed. */
 static bool begin(struct spill *spill)
 {
     FILE *file = nameless_file();
@@ -23,14 +43,12 @@ static bool begin(struct spill *spill)
     spill->file = file ? fcntl(fileno(file), F_DUPFD_CLOEXEC, 0) : -1;
     if (file)
         fclose(file);
-    void *base =
-        mmap(NULL, spill->most, PROT_READ | PROT_WRITE, flags | MAP_NORESERVE, spill->file, 0);
-    if (base != MAP_FAILED) {
-        spill->base = base;
+    spill->base = find_addresses(spill, flags);
+    if (spill->base)
         return true;
-    }
     if (spill->file >= 0)
         close(spill->file);
+    errno = ENOMEM;
     return false;
 }
 
@@ -42,14 +60,24 @@ static bool reserve(const struct spill *spill, size_t size)
     do
         problem = posix_fallocate(spill->file, (off_t)spill->room, (off_t)(size - spill->room));
     while (problem == EINTR);
+    errno = problem;
     return problem == 0;
+}
+
+static bool has_addresses(const struct spill *spill, size_t bytes)
+{
+    bool has = bytes <= spill->most - spill->used;
+
+    if (!has)
+        errno = ENOMEM;
+    return has;
 }
 
 static bool grow(struct spill *spill, size_t bytes)
 {
     size_t size = (spill->used + bytes + CHUNK - 1) / CHUNK * CHUNK;
 
-    if (!spill->base && !begin(spill))
+    if (!spill->base && !(begin(spill) && has_addresses(spill, bytes)))
         return false;
     if (spill->file >= 0 && !reserve(spill, size))
         return false;
@@ -59,7 +87,7 @@ static bool grow(struct spill *spill, size_t bytes)
 
 void *spill_take(struct spill *spill, size_t bytes)
 {
-    if (bytes > spill->most - spill->used)
+    if (!has_addresses(spill, bytes))
         return NULL;
     if (spill->used + bytes > spill->room && !grow(spill, bytes))
         return NULL;

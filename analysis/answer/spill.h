@@ -19,8 +19,8 @@ struct spill {
     int file;                /* -1: none */
 };
 
-/** @param bytes of its end, 0: the next ones may have any value. @return NULL: the disk is full, or
- * `most` bytes are spent */
+/** @param bytes of its end, 0: the next ones may have any value. @return NULL with errno: the disk
+ * is full, or `most` bytes are spent, or as many as there are addresses for */
 void *spill_take(struct spill *spill, size_t bytes);
 
 void spill_free(struct spill *spill);
