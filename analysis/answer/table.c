@@ -477,8 +477,11 @@ static void csv_cell(FILE *out, enum cell_type type, const union cell *cell)
 
 void table_csv(const struct table *table, FILE *out, int limit)
 {
-    for (int i = 0; i < table->column_count; i++)
-        fprintf(out, "%s%s", i ? "," : "", table->columns[i].name);
+    for (int i = 0; i < table->column_count; i++) {
+        if (i)
+            fputc(',', out);
+        csv_text(out, table->columns[i].name);
+    }
     fputc('\n', out);
     for (size_t row = 0; row < shown_rows(table, limit); row++) {
         for (int i = 0; i < table->column_count; i++) {

@@ -315,7 +315,10 @@ static void facts_csv(const struct info_facts *facts, const struct experiment *e
     }
     fprintf(out, "trace.complete,%s\n", complete_text(experiment, false));
     for (size_t i = 0; i < experiment->setting_count; i++) {
-        fprintf(out, "settings.%s,", experiment->settings[i].name);
+        char *name = xformat("settings.%s", experiment->settings[i].name);
+        csv_text(out, name);
+        free(name);
+        fputc(',', out);
         csv_text(out, experiment->settings[i].value);
         fputc('\n', out);
     }

@@ -247,7 +247,9 @@ static void csv_row(FILE *out, const char *group, const struct unit_metric *metr
                             kinds->high_median};
 
     csv_text(out, group);
-    fprintf(out, ",%s,%s,%zu", metric->name, metric->unit, of->count);
+    fputc(',', out);
+    csv_text(out, metric->name);
+    fprintf(out, ",%s,%zu", metric->unit, of->count);
     for (int i = 0; i < 6; i++)
         put_real(out, of->count, values[i]);
     fprintf(out, ",%s,", of->multiplicative ? "log" : "linear");

@@ -73,6 +73,14 @@ static void put_location(FILE *out, const struct source_region *region)
     free(location);
 }
 
+/* A construct that we do not know is called as the trace calls it. */
+static void put_construct(FILE *out, struct source_region *region)
+{
+    char title[64];
+
+    put_field(out, construct_title(region, title, sizeof title));
+}
+
 /* Where it is, and what. A user region's place is "FILE (LINES) 'NAME'". */
 static void put_region(FILE *out, struct source_region *region, enum csv_reader reader)
 {
@@ -81,7 +89,8 @@ static void put_region(FILE *out, struct source_region *region, enum csv_reader 
 
     if (reader == CSV_ANY || !is_foreign(construct_of(region))) {
         put_location(out, region);
-        fprintf(out, ",%s", type);
+        fputc(',', out);
+        put_field(out, type);
         return;
     }
     char *place = xformat(
@@ -120,7 +129,6 @@ static void put_callgraph(const struct profile *profile, FILE *out)
     struct path *root = experiment->path_count ? experiment->paths[0] : NULL;
     struct path_time *times = profile_path_times(profile);
     double whole = root && times[0].inclusive > 0 ? times[0].inclusive : 1;
-    char title[64];
 
     fputs("##BEG ompp callgraph\nInclusive,(%),Exclusive,(%)\n", out);
     for (struct path *path = root; path; path = path_next(root, path)) {
@@ -134,8 +142,9 @@ static void put_callgraph(const struct profile *profile, FILE *out)
             put_field(out, experiment->program.name);
             fprintf(out, ": %lld threads]\n", (long long)profile->threads);
         } else {
-            fprintf(out, "R%05d,%s,", path->region->number,
-                    construct_title(path->region, title, sizeof title));
+            fprintf(out, "R%05d,", path->region->number);
+            put_construct(out, path->region);
+            fputc(',', out);
             put_location(out, path->region);
             fputc('\n', out);
         }
@@ -218,7 +227,7 @@ static void put_row(const struct profile *profile, const char *label,
 
 static void put_flat(const struct profile *profile, FILE *out)
 {
-    char label[32], title[64];
+    char label[32];
 
     fputs("##BEG flat region profiles\n", out);
     for (size_t i = 0; i < profile->region_count; i++) {
@@ -227,7 +236,9 @@ static void put_flat(const struct profile *profile, FILE *out)
             continue;
         fprintf(out, "##BEG R%05zu flat profile\nR%05zu,", i, i);
         put_location(out, region->region);
-        fprintf(out, ",%s\n", construct_title(region->region, title, sizeof title));
+        fputc(',', out);
+        put_construct(out, region->region);
+        fputc('\n', out);
         put_titles(profile, region->construct, false, out);
         for (size_t w = 0; w < profile->worker_count; w++) {
             if (!region->rows[w])
@@ -314,7 +325,9 @@ static void put_overhead_row(const char *id, const char *location, const char *t
         sum += overheads[o];
     fprintf(out, "%s,", id);
     put_field(out, location);
-    fprintf(out, ",%s,%.9f,%.9f,%.9f", type, seconds(wall), seconds(cpu), seconds(sum));
+    fputc(',', out);
+    put_field(out, type);
+    fprintf(out, ",%.9f,%.9f,%.9f", seconds(wall), seconds(cpu), seconds(sum));
     for (int o = 0; o < OVERHEAD_COUNT; o++)
         fprintf(out, ",%.9f", seconds(overheads[o]));
     fputc('\n', out);

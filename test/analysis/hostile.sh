@@ -42,6 +42,17 @@ for command in summary profile flow print; do
     has "$command, JSON" "$json" "$pompeii" $command -f json .
 done
 
+# A construct that nobody knows is called as the trace calls it, and so are settings.
+sed 's/c="critical"/c="a,b\&#10;##END x"/' "$traces/critical/trace.0.xml" >"$work/construct.xml"
+grep -q '##END x' "$work/construct.xml" || fail "no construct to replace"
+for form in profile\ -f\ csv export\ -f\ ompp; do
+    "$pompeii" $form "$work/construct.xml" >"$work/out" || fail "$form: status $?"
+    grep -qi '^##END x\|a,b' "$work/out" && fail "$form: a construct breaks the lines: $(cat "$work/out")"
+    grep -qi 'A B ##END X' "$work/out" || fail "$form: no such construct: $(cat "$work/out")"
+done
+cp -r . "$work/setting" && sed -i 's/name="POMPEII_SPOOL" value/name="a,b" value/' "$work/setting/pompeii.xml"
+has 'info, CSV: a setting' '"settings.a,b",' "$pompeii" info -f csv "$work/setting"
+
 # What a call was told becomes attributes of the long form: names that XML has, each once.
 sed 's/<i n="3" /&m="=x 1a=2 op=a operation=z op=b tag=7 x=\&#10;y nothing comm=a\&quot;b" /' \
     "$traces/critical/trace.0.xml" >"$work/told.xml"
