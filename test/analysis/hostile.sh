@@ -80,6 +80,18 @@ echo '<processor version="1" rank="P0" init="0" finalize="99" epoch="0">' \
 # Graphviz decodes entities: its text has them encoded once.
 has 'flow, DOT' 'a&amp;b<c>&amp;lt;\"d' "$pompeii" flow -f dot .
 
+# Names of C++ that say pair<X, X> of the one before: what has 2^34 parts stays as it is.
+few=_Z1fSt4pairIiiES_IS0_S0_ES_IS1_S1_E many=_Z1fSt4pairIiiE
+for digit in {0..9} {A..X}; do many+=S_IS${digit}_S${digit}_E; done
+for name in "$few" "$many"; do
+    echo '<processor version="1" rank="P0" init="0" finalize="9" epoch="0"><regions><r id="0" l="program" c="program"/>' \
+        "<r id=\"1\" l=\"func\" c=\"function\" n=\"$name\"/></regions><location id=\"0\" thread=\"0\" begin=\"0\"" \
+        'end="9"><profile><n id="0" r="0" v="1" t="9"><n id="1" r="1" v="1" t="9"/></n></profile></location></processor>' >"$work/pairs.xml"
+    (ulimit -t 10 && "$pompeii" profile -f json "$work/pairs.xml") >"$work/out" || fail "$name: status $?"
+    grep -q "\"$name\"\|f(std::pair" "$work/out" || fail "$name: $(cut -c 1-300 "$work/out")"
+done
+grep -q "$many" "$work/out" || fail "what repeats itself for ever: $(cut -c 1-300 "$work/out")"
+
 # The long form, read again, has the same texts.
 "$pompeii" print -o "$work/long.xml" . || fail "print"
 has 'long form' "$csv" "$pompeii" summary -f csv "$work/long.xml"
