@@ -237,24 +237,32 @@ static void add_team(struct profile *profile, const struct path *path, const str
 }
 
 /* In the team around it, or its own. */
-static void add_sections(struct profile *profile, const struct path *path, int64_t time)
+static void add_sections(struct profile *profile, const struct path *path, const struct path *team,
+                         int64_t time)
 {
     enum overhead overhead = path_sections_overhead(path);
 
-    while (path && !construct_of(path->region)->is_parallel)
-        path = path->parent;
-    if (!path || !time)
+    if (!team || !time)
         return;
-    profile->regions[path->region->number].overheads[overhead] += time;
+    profile->regions[team->region->number].overheads[overhead] += time;
     profile->overheads[overhead] += time;
 }
 
+/* A path comes after its parent: then the team around that is known. */
 static void add_teams(struct profile *profile)
 {
+    struct path *const *paths = profile->experiment->paths;
+    const struct path **team = xcalloc(profile->paths.count + 1, sizeof *team);
+
     for (size_t i = 0; i < profile->paths.count; i++) {
-        add_team(profile, profile->experiment->paths[i], &profile->paths.item[i]);
-        add_sections(profile, profile->experiment->paths[i], profile->paths.item[i].sections);
+        const struct path *parent = paths[i]->parent;
+        team[i] = construct_of(paths[i]->region)->is_parallel ? paths[i]
+                  : parent                                    ? team[parent->index]
+                                                              : NULL;
+        add_team(profile, paths[i], &profile->paths.item[i]);
+        add_sections(profile, paths[i], team[i], profile->paths.item[i].sections);
     }
+    free(team);
     profile->overheads[OVERHEAD_MPI] += profile->outside.mpi;
     profile->communication = profile->outside.mpi;
     profile->serial_regions = profile->outside.regions;

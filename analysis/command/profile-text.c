@@ -10,38 +10,72 @@
 
 /* ---- Region overview --------------------------------------------------------------------- */
 
+struct titled_region {
+    char title[64];
+    size_t number, first; /* of those with the same title, the first one's */
+};
+
+static int compare_titles(const void *a, const void *b)
+{
+    const struct titled_region *x = a, *y = b;
+    int order = strcmp(x->title, y->title);
+
+    return order ? order : (x->number > y->number) - (x->number < y->number);
+}
+
+static int compare_firsts(const void *a, const void *b)
+{
+    const struct titled_region *x = a, *y = b;
+    int order = (x->first > y->first) - (x->first < y->first);
+
+    return order ? order : (x->number > y->number) - (x->number < y->number);
+}
+
+/* Those that have rows; of one title, one behind the other. */
+static struct titled_region *by_title(const struct profile *profile, size_t *count)
+{
+    struct titled_region *list = xcalloc(profile->region_count + 1, sizeof *list);
+
+    *count = 0;
+    for (size_t i = 0; i < profile->region_count; i++) {
+        struct titled_region *item = &list[*count];
+        if (!region_has_rows(&profile->regions[i]))
+            continue;
+        const char *title =
+            construct_title(profile->regions[i].region, item->title, sizeof item->title);
+        if (title != item->title)
+            snprintf(item->title, sizeof item->title, "%s", title);
+        item->number = i;
+        ++*count;
+    }
+    qsort(list, *count, sizeof *list, compare_titles);
+    for (size_t i = 0; i < *count; i++) {
+        bool same = i && strcmp(list[i].title, list[i - 1].title) == 0;
+        list[i].first = same ? list[i - 1].first : list[i].number;
+    }
+    qsort(list, *count, sizeof *list, compare_firsts);
+    return list;
+}
+
 static void put_overview(struct profile_report *report)
 {
     const struct profile *profile = report->profile;
-    bool *done = xzalloc(profile->region_count * sizeof *done);
-    char title[64], other[64];
+    size_t count, end;
+    struct titled_region *list = by_title(profile, &count);
 
     profile_put_title(report, "Region overview");
-    for (size_t i = 0; i < profile->region_count; i++) {
-        size_t count = 0;
-        if (done[i] || !region_has_rows(&profile->regions[i]))
-            continue;
-        const char *kind = construct_title(profile->regions[i].region, title, sizeof title);
-        for (int pass = 0; pass < 2; pass++) {
-            for (size_t k = i; k < profile->region_count; k++) {
-                const struct region_profile *region = &profile->regions[k];
-                if (!region_has_rows(region) ||
-                    strcmp(construct_title(region->region, other, sizeof other), kind) != 0)
-                    continue;
-                done[k] = true;
-                char *location = region_location(region->region);
-                if (pass == 0)
-                    count++;
-                else
-                    fprintf(report->out, " * R%05zu %s\n", k, location);
-                free(location);
-            }
-            if (pass == 0)
-                fprintf(report->out, "%s: %zu region%s:\n", kind, count, plural(count));
+    for (size_t i = 0; i < count; i = end) {
+        for (end = i + 1; end < count && list[end].first == list[i].first; end++)
+            ;
+        fprintf(report->out, "%s: %zu region%s:\n", list[i].title, end - i, plural(end - i));
+        for (size_t k = i; k < end; k++) {
+            char *location = region_location(profile->regions[list[k].number].region);
+            fprintf(report->out, " * R%05zu %s\n", list[k].number, location);
+            free(location);
         }
         fputc('\n', report->out);
     }
-    free(done);
+    free(list);
 }
 
 /* ---- Overheads --------------------------------------------------------------------------- */

@@ -182,12 +182,26 @@ echo '<hieraCollector application="x"><collect_file rank="P0">trace0.xml</collec
     >"$work/twice/hieraCollector.xml"
 expect 2 'rank P0 is in the experiment twice' "$pompeii" summary "$work/twice"
 
-# Deep nesting is no error and no crash.
+# quick SECONDS COMMAND..: with so much of a processor at most
+quick() { (ulimit -t "$1" && shift && exec "$@"); }
+
+# Deep nesting is no error and no crash, and takes no time.
 {
     printf '%s' "$head$regions$location<profile><n id='0' r='0' v='1' t='9'>"
     for ((i = 1; i < 100000; i++)); do printf '<n id="%d" r="0" v="1" t="9">' $i; done
 } >"$work/deep.xml"
-expect 0 'cut in <n>' "$pompeii" summary "$work/deep.xml"
+expect 0 'cut in <n>' quick 6 "$pompeii" summary "$work/deep.xml"
+
+# Nor do many constructs that nobody knows.
+many_constructs() { awk -v form="$1" 'BEGIN { for (i = 1; i < 30000; i++) printf form, i, i, i }'; }
+{
+    printf '%s' "$head<regions><r id='0' l='program' c='program'/>"
+    many_constructs '<r id="%d" l="omp" c="con%d" f="a.c" b="%d"/>'
+    printf '%s' "</regions>$location<profile>$node>" && many_constructs '<n id="%d" r="%d" v="1" t="9"/>'
+    printf '%s' '</n></profile></location></processor>'
+} >"$work/constructs.xml"
+expect 0 '' quick 15 "$pompeii" profile --all "$work/constructs.xml"
+[ "$(grep -c '^CON[0-9]*: 1 region:$' "$work/out")" -eq 29999 ] || fail "constructs: $(head -20 "$work/out")"
 
 # A cut trace is used as far as it goes, and said to be cut.
 head -c 2500 "$traces/critical/trace.0.xml" >"$work/cut.xml"
