@@ -12,6 +12,7 @@ runtime_tests = \
 	test/run/runtime/privilege.sh \
 	test/run/runtime/constructs.sh \
 	test/run/runtime/death.sh \
+	test/run/runtime/descriptors.sh \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/every-lock.sh \
 	test/run/runtime/exports.sh \
@@ -44,6 +45,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/privilege.c \
 	test/run/runtime/constructs.c \
 	test/run/runtime/death.c \
+	test/run/runtime/descriptors.c \
 	test/run/runtime/every-lock.c \
 	test/run/runtime/exports.list \
 	test/run/runtime/fork.c \

@@ -19,8 +19,9 @@ enum { COUNTERS_MOST = 32 };
 /** Of a thread, in one source. In the caller's memory: what a source allocated, and nothing but
  * memory from the system led to, a leak checker of the program's would call lost. */
 struct counter_set {
-    int handle[COUNTERS_MOST]; /**< the source's own */
-    int leader;                /**< and another one */
+    int handle[COUNTERS_MOST];  /**< the source's own */
+    uint64_t id[COUNTERS_MOST]; /**< tells whether a handle is still the same */
+    int leader;                 /**< and another one */
 };
 
 struct counter_source {

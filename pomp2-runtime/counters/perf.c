@@ -1,11 +1,14 @@
 /* Linux software events, which need no performance monitoring unit: they count on virtual machines,
  * too. */
+#include "config.h"
 #include "pomp2-runtime/counters/counter-source.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/perf_event.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -114,11 +117,48 @@ static bool perf_add(const char *name, char *problem, size_t size)
     return false;
 }
 
+/*
+ * A program that closes all descriptors closes ours, too, and opens files, pipes or sockets in
+ * their place: what they hold, a read would take from it, and their numbers are not ours to close.
+ * Ours carry a mark that asking for costs least: the signal for asynchronous input, which nobody
+ * gets without O_ASYNC. This one is libc's own, and no program asks for it. What another thread
+ * opens between the question and the call after it stays unseen.
+ */
+enum { MARK = 33 };
+
+static bool mark(int fd, uint64_t *id)
+{
+    return fcntl(fd, F_SETSIG, MARK) == 0 && ioctl(fd, PERF_EVENT_IOC_ID, id) == 0;
+}
+
+static bool is_marked(int fd)
+{
+    return fd >= 0 && fcntl(fd, F_GETSIG) == MARK;
+}
+
+/* Another thread's event may have the number by now, and the mark. */
+static bool is_same(int fd, uint64_t id)
+{
+    uint64_t now;
+    return is_marked(fd) && ioctl(fd, PERF_EVENT_IOC_ID, &now) == 0 && now == id;
+}
+
 static void perf_stop(struct counter_set *set)
 {
     for (unsigned i = 0; i < count; i++)
-        if (set->handle[i] >= 0)
+        if (is_same(set->handle[i], set->id[i]))
             close(set->handle[i]);
+}
+
+static int open_marked(const struct event *e, int leader, uint64_t *id)
+{
+    int fd = open_event(e, leader);
+    if (fd < 0 || mark(fd, id))
+        return fd;
+    int failure = errno;
+    close(fd);
+    errno = failure;
+    return -1;
 }
 
 /* Its leader is that of the group: one read() gets all but clocks. */
@@ -127,7 +167,7 @@ static void perf_start(struct counter_set *set, const char **failure)
     set->leader = -1;
     for (unsigned i = 0; i < count; i++) {
         bool clock = is_clock(chosen[i]);
-        set->handle[i] = open_event(chosen[i], clock ? -1 : set->leader);
+        set->handle[i] = open_marked(chosen[i], clock ? -1 : set->leader, &set->id[i]);
         if (set->handle[i] < 0)
             *failure = strerror(errno);
         if (!clock && set->leader < 0)
@@ -135,22 +175,21 @@ static void perf_start(struct counter_set *set, const char **failure)
     }
 }
 
-/* The descriptors could be closed by a program that closes all: then nothing is counted any more.
- */
+/* What is closed counts nothing any more. */
 static void perf_read(struct counter_set *set, uint64_t *values)
 {
     uint64_t group[1 + COUNTERS_MOST] = {0}, own[2];
-    if (set->leader >= 0 && read(set->leader, group, sizeof group) < (ssize_t)sizeof group[0])
+    if (is_marked(set->leader) && read(set->leader, group, sizeof group) < (ssize_t)sizeof group[0])
         group[0] = 0;
     unsigned next = 1;
     for (unsigned i = 0; i < count; i++) {
         values[i] = 0;
         if (set->handle[i] < 0)
             continue;
-        if (is_clock(chosen[i]))
-            values[i] = read(set->handle[i], own, sizeof own) == sizeof own ? own[1] : 0;
-        else if (next <= group[0] && next <= COUNTERS_MOST)
-            values[i] = group[next++];
+        if (!is_clock(chosen[i]))
+            values[i] = next <= group[0] && next <= COUNTERS_MOST ? group[next++] : 0;
+        else if (is_marked(set->handle[i]) && read(set->handle[i], own, sizeof own) == sizeof own)
+            values[i] = own[1];
     }
 }
 

@@ -43,10 +43,18 @@ int streams_guard(void)
     return cancel;
 }
 
+/* The program may have put a file in its place, by dup2(). If it does between this question and
+ * close(), it loses that file: the kernel has no call for both. */
+static bool is_occupied(int fd)
+{
+    int flags = fcntl(fd, F_GETFL);
+    return flags >= 0 && flags & O_PATH;
+}
+
 static void leave(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (streams.ours[fd])
+        if (streams.ours[fd] && is_occupied(fd))
             close(fd);
 }
 
