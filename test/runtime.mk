@@ -28,6 +28,7 @@ runtime_tests = \
 	test/run/runtime/scale.sh \
 	test/run/runtime/settings.sh \
 	test/run/runtime/signals.sh \
+	test/run/runtime/small-stack.sh \
 	test/run/runtime/starved.sh \
 	test/run/runtime/tasks.sh \
 	test/run/runtime/teams.sh \
@@ -57,6 +58,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/reused.c \
 	test/run/runtime/scale.c \
 	test/run/runtime/signals.c \
+	test/run/runtime/small-stack.c \
 	test/run/runtime/starved.c \
 	test/run/runtime/locks_alone.c \
 	test/run/runtime/locks_held.c \

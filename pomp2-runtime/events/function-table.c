@@ -5,6 +5,7 @@
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
 #include "pomp2-runtime/ground/descriptor.h"
+#include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/convert/symbol.h"
 
 #include <dlfcn.h>
@@ -143,7 +144,7 @@ static struct region *region_in(struct object *o, uint64_t in_file, uintptr_t ad
     return region_of_function(name, &(struct code_place){o->id, CODE_FUNCTION, in_file}, address);
 }
 
-struct region *function_register(uintptr_t address, const void *caller)
+static struct region *register_here(uintptr_t address, const void *caller)
 {
     uint64_t in_file;
     const char *problem;
@@ -162,6 +163,25 @@ struct region *function_register(uintptr_t address, const void *caller)
         r = NULL;
     pthread_mutex_unlock(&runtime.lock);
     return r;
+}
+
+struct registration {
+    uintptr_t address;
+    const void *caller;
+    struct region *region;
+};
+
+static void register_as(void *context)
+{
+    struct registration *r = context;
+    r->region = register_here(r->address, r->caller);
+}
+
+struct region *function_register(uintptr_t address, const void *caller)
+{
+    struct registration r = {address, caller, NULL};
+    on_own_stack(register_as, &r);
+    return r.region;
 }
 
 static void table_forget(const struct object *o)

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/context.h"
+#include "pomp2-runtime/ground/own-stack.h"
 
 #include "common/source-digest.h"
 
@@ -256,7 +257,7 @@ static struct object *object_known(const struct object_search *f)
     return objects = o;
 }
 
-struct object *object_of(const void *address, uint64_t *in_file)
+static struct object *find_object(const void *address, uint64_t *in_file)
 {
     struct object_search f = {.wanted = (uintptr_t)address};
     if (!visit_object(address, look_at, &f))
@@ -272,6 +273,25 @@ struct object *object_of(const void *address, uint64_t *in_file)
     pthread_mutex_unlock(&runtime.lock);
     *in_file = f.in_file;
     return o;
+}
+
+struct question {
+    const void *address;
+    uint64_t *in_file;
+    struct object *answer;
+};
+
+static void answer(void *context)
+{
+    struct question *q = context;
+    q->answer = find_object(q->address, q->in_file);
+}
+
+struct object *object_of(const void *address, uint64_t *in_file)
+{
+    struct question q = {address, in_file, NULL};
+    on_own_stack(answer, &q);
+    return q.answer;
 }
 
 void objects_define(void)

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/ground/ctc-parse.h"
 #include "common/filter.h"
 #include "pomp2-runtime/ground/loaded-object.h"
+#include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/context.h"
 
@@ -28,12 +29,13 @@ struct entry {
 
 static struct entry *table; /* under runtime.lock, as the rest of the file */
 
+/* @return its length; `out` may lack room for it, and be NULL */
 static size_t make_key(char *out, size_t size, const struct region_text *t, const char *apart)
 {
     int n = snprintf(out, size, "%s%c%s%c%s%c%u%c%u%c%u%c%llx%c%s%c%s", t->layer, 1, t->construct,
                      1, t->file, 1, t->first, 1, t->last, 1, t->code.object, 1,
                      (unsigned long long)t->code.address, 1, t->name, 1, apart);
-    return n < 0 ? 0 : (size_t)n < size ? (size_t)n : size - 1;
+    return n < 0 ? 0 : (size_t)n;
 }
 
 #define CONSTRUCT(ID, shape, construct, unit) UNIT_OF_##ID = (unit),
@@ -102,8 +104,10 @@ static bool is_filtered(const struct region_text *text)
 static struct region *find_or_add(const struct region_text *text, const char *apart, bool filtered)
 {
     assert(runtime_is_locked());
-    char key[sizeof((struct ctc *)0)->text + 96];
-    size_t length = make_key(key, sizeof key, text, apart);
+    size_t length = make_key(NULL, 0, text, apart), most = sizeof((struct ctc *)0)->text + 96;
+    char key[(length < most ? length : most - 1) + 1]; /* the thread's stack may be small */
+    make_key(key, sizeof key, text, apart);
+    length = sizeof key - 1;
     struct entry *e;
     HASH_FIND(hh, table, key, length, e);
     if (e)
@@ -143,16 +147,28 @@ static struct region *region_add(const struct region_text *text)
     return add_apart(text, "");
 }
 
+struct described {
+    const char *ctc;
+    struct region *region;
+};
+
+static void add_described(void *context)
+{
+    struct described *d = context;
+    struct ctc c;
+    ctc_parse(&c, d->ctc);
+    d->region = region_add(&(struct region_text){
+        c.layer, c.construct, c.file, c.name, c.clauses, c.first, c.last, {0}});
+}
+
 struct region *region_register(void **handle, const char *ctc_string)
 {
-    struct ctc c;
-    ctc_parse(&c, ctc_string ? ctc_string : "");
+    struct described d = {ctc_string ? ctc_string : "", NULL};
     __atomic_store_n(&runtime.instrumented, true, __ATOMIC_RELAXED);
-    struct region *r = region_add(&(struct region_text){
-        c.layer, c.construct, c.file, c.name, c.clauses, c.first, c.last, {0}});
-    if (r)
-        __atomic_store_n(handle, r, __ATOMIC_RELEASE);
-    return r;
+    on_own_stack(add_described, &d);
+    if (d.region)
+        __atomic_store_n(handle, d.region, __ATOMIC_RELEASE);
+    return d.region;
 }
 
 struct region *region_of_user(const char *layer, const char *name, const char *attributes,

@@ -5,6 +5,7 @@
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/memory-left.h"
+#include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/ground/text-file.h"
 
 #include <errno.h>
@@ -98,6 +99,26 @@ static bool takes_memory(int fd)
            !memory_is_left("", MEMORY_PART);
 }
 
+struct takes_memory {
+    int fd;
+    bool answer;
+};
+
+static void ask_for_memory(void *context)
+{
+    struct takes_memory *t = context;
+    t->answer = takes_memory(t->fd);
+}
+
+/* For all threads, and memory_is_left() has buffers. */
+static bool must_spare(int fd)
+{
+    struct takes_memory t = {.fd = fd};
+    if (spool.spares_memory)
+        on_own_stack(ask_for_memory, &t);
+    return t.answer;
+}
+
 /* Blocks are allocated, so that a full disk is an error here and not a SIGBUS at a store. */
 static int allocate(int fd, uint64_t offset, size_t size)
 {
@@ -105,7 +126,7 @@ static int allocate(int fd, uint64_t offset, size_t size)
     if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
         offset + size > limit.rlim_cur)
         return EFBIG;
-    if (spool.spares_memory && takes_memory(fd))
+    if (must_spare(fd))
         return ENOSPC;
     int failure = posix_fallocate(fd, (off_t)offset, (off_t)size);
     /* The kernel may not know how, or be told not to. */

@@ -12,6 +12,7 @@
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/loaded-object.h"
 #include "pomp2-runtime/ground/local-time.h"
+#include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/ground/region.h"
 #include "pomp2-runtime/life/node-clock.h"
 #include "pomp2-runtime/life/node-name.h"
@@ -563,8 +564,9 @@ static uint64_t monotonic_now(void)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-void experiment_write(void)
+static void write_experiment(void *unused)
 {
+    (void)unused;
     struct conversion result;
     const char *file = "the directory";
     uint64_t end = monotonic_now();
@@ -591,4 +593,9 @@ void experiment_write(void)
         runtime_say("functions lack names or lines: %s", result.problem);
     if (result.first) /* of many ranks, the first to end says it */
         runtime_say("trace in %s", experiment.directory);
+}
+
+void experiment_write(void)
+{
+    on_own_stack(write_experiment, NULL);
 }

@@ -4,6 +4,7 @@
 #include "common/filter.h"
 #include "pomp2-runtime/ground/descriptor.h"
 #include "pomp2-runtime/ground/message.h"
+#include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/ground/privilege.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/alive.h"
@@ -271,6 +272,11 @@ static bool start_measurement(void)
 /* The calling thread does: a signal handler or malloc() has an event meanwhile. */
 static __thread bool starts __attribute__((tls_model("initial-exec")));
 
+static void start_fully(void *good)
+{
+    *(bool *)good = runtime.inherited ? start_in_child() : start_measurement();
+}
+
 /* One thread does it, and holds no lock meanwhile that another could wait for. */
 static void start_once(void)
 {
@@ -279,7 +285,8 @@ static void start_once(void)
                                      __ATOMIC_ACQUIRE))
         return;
     starts = true;
-    bool good = runtime.inherited ? start_in_child() : start_measurement();
+    bool good = false;
+    on_own_stack(start_fully, &good);
     starts = false;
     if (!good)
         runtime_stop();
