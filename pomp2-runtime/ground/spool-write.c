@@ -129,8 +129,9 @@ static int allocate(int fd, uint64_t offset, size_t size)
     if (must_spare(fd))
         return ENOSPC;
     int failure = posix_fallocate(fd, (off_t)offset, (off_t)size);
-    /* The kernel may not know how, or be told not to. */
-    return failure == EPERM || failure == ENOSYS ? fill(fd, offset, size) : failure;
+    /* The kernel may not know how, or be told not to; or a timer of the program's interrupts it. */
+    return failure == EPERM || failure == ENOSYS || failure == EINTR ? fill(fd, offset, size)
+                                                                     : failure;
 }
 
 /* It is mapped: who else could cut it would kill the program, by SIGBUS. */

@@ -34,6 +34,13 @@ every_setting() {
         starved "both.$blocks" "$blocks" POMPEII_COUNTERS=perf::page-faults POMPEII_INSTANCES=all
         starved "all.$blocks" "$blocks" POMPEII_XU=1 POMPEII_INSTANCES=all
     done
+    # Room is asked for again where a signal came meanwhile.
+    POMPEII_CC=$cc "$build/pompcc" -DINTERRUPTED -fopenmp -O1 -o interrupted "$here/starved.c" ||
+        fail "starved.c"
+    status=0
+    POMPEII_DIRECTORY=signals timeout 60 ./interrupted $rounds >signals.out 2>signals.err || status=$?
+    [ $status = 7 ] && ! grep -q 'lacks\|cannot' signals.err || fail "interrupted: $status: $(cat signals.err)"
+    consistent signals
     # There is room for the trace where the spool is not, on a disk of its own.
     if unshare -rm sh -c 'mkdir -p little && mount -t tmpfs -o size=1M none little' 2>/dev/null; then
         status=0
