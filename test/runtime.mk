@@ -5,6 +5,7 @@ verify_trace_LDADD = $(LIBXML2_LIBS)
 verify_trace_SOURCES = test/run/runtime/verify-trace.c
 
 runtime_tests = \
+	test/run/runtime/allocator.sh \
 	test/run/runtime/batch.sh \
 	test/run/runtime/closed.sh \
 	test/run/runtime/containers.sh \
@@ -41,6 +42,7 @@ SANITIZE_TESTS += \
 	test/run/runtime/ranks.sh
 EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/common.sh \
+	test/run/runtime/allocator.c \
 	test/run/runtime/closed.c \
 	test/run/runtime/foreign.c \
 	test/run/runtime/privilege.c \

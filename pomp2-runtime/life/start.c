@@ -8,6 +8,7 @@
 #include "pomp2-runtime/ground/privilege.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/alive.h"
+#include "pomp2-runtime/life/exit-room.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
@@ -213,6 +214,11 @@ static void prepare_key(void)
 {
     if (!prepared.done)
         prepared.thread_end = pthread_key_create(&runtime.thread_end, thread_ended);
+    if (!prepared.done && prepared.thread_end == 0) {
+        /* Behind the first 32 keys, a value takes memory from the program's heap. */
+        pthread_setspecific(runtime.thread_end, &prepared);
+        pthread_setspecific(runtime.thread_end, NULL);
+    }
     prepared.done = true;
 }
 
@@ -426,6 +432,7 @@ static void prepare(void)
     signals_find();
     counters_load(settings.counters);
     prepare_key();
+    exit_room_reserve();
     prepare_filter(settings.filter);
 }
 
