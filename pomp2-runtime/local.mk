@@ -9,6 +9,12 @@ lib_LTLIBRARIES += libpompeii.la
 libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(libpompeii_version) \
 	-Wl,--defsym=GOMP_barrier=__wrap_GOMP_barrier \
 	-Wl,--defsym=GOMP_barrier_cancel=__wrap_GOMP_barrier_cancel \
+	-Wl,--defsym=access=pompeii_call_access \
+	-Wl,--defsym=close=pompeii_call_close \
+	-Wl,--defsym=open=pompeii_call_open \
+	-Wl,--defsym=read=pompeii_call_read \
+	-Wl,--defsym=readlink=pompeii_call_readlink \
+	-Wl,--defsym=write=pompeii_call_write \
 	-Wl,--version-script=$(srcdir)/pomp2-runtime/libpompeii.map \
 	-Wl,$(srcdir)/pomp2-runtime/newer.ld
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile pomp2-runtime/libpompeii.map pomp2-runtime/newer.ld
@@ -86,6 +92,7 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/spool.h \
 	pomp2-runtime/ground/symtab.c \
 	pomp2-runtime/ground/symtab.h \
+	pomp2-runtime/ground/system-calls.c \
 	pomp2-runtime/ground/text-file.c \
 	pomp2-runtime/ground/text-file.h
 

@@ -22,6 +22,7 @@ runtime_tests = \
 	test/run/runtime/libraries.sh \
 	test/run/runtime/locks.sh \
 	test/run/runtime/locks-held.sh \
+	test/run/runtime/names.sh \
 	test/run/runtime/node-spool.sh \
 	test/run/runtime/one-voice.sh \
 	test/run/runtime/opari2.sh \
