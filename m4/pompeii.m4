@@ -120,11 +120,25 @@ int main(void) { indirect(); return 0; }]])], [pompeii_cv_ifunc=yes], [pompeii_c
     without omp-tools.h (libomp-dev): no libpompeii-ompt, for programs that were not recompiled"])
 ])
 
+dnl POMPEII_ZSTD_MEMORY: whether zstd takes memory that is given to it. Its header offers that to
+dnl static libraries only, but all that are built as usual have it.
+AC_DEFUN([POMPEII_ZSTD_MEMORY], [
+  AC_MSG_CHECKING([whether zstd compresses without malloc])
+  pompeii_cflags=$CFLAGS pompeii_libs=$LIBS
+  CFLAGS="$CFLAGS $ZSTD_CFLAGS" LIBS="$ZSTD_LIBS $LIBS"
+  AC_LINK_IFELSE([AC_LANG_PROGRAM([[#define ZSTD_STATIC_LINKING_ONLY
+#include <zstd.h>]], [[ZSTD_customMem m = {0}; return !ZSTD_createCStream_advanced(m);]])],
+    [AC_DEFINE([HAVE_ZSTD_MEMORY], [1], [zstd takes memory that is given to it.])
+     AC_MSG_RESULT([yes])], [AC_MSG_RESULT([no])])
+  CFLAGS=$pompeii_cflags LIBS=$pompeii_libs
+])
+
 dnl POMPEII_DEPENDENCIES: what is required, what is optional and what is lost without it.
 AC_DEFUN([POMPEII_DEPENDENCIES], [
   pompeii_lost=
   PKG_CHECK_MODULES([LIBXML2], [libxml-2.0])
   PKG_CHECK_MODULES([ZSTD], [libzstd])
+  POMPEII_ZSTD_MEMORY
   PKG_CHECK_MODULES([ZLIB], [zlib])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])

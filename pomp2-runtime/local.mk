@@ -251,6 +251,8 @@ libconvert_la_SOURCES = \
 	pomp2-runtime/convert/distribution.h \
 	pomp2-runtime/convert/file-lock.c \
 	pomp2-runtime/convert/file-lock.h \
+	pomp2-runtime/convert/pages.c \
+	pomp2-runtime/convert/pages.h \
 	pomp2-runtime/convert/interrupted.c \
 	pomp2-runtime/convert/interrupted.h \
 	pomp2-runtime/convert/location-tree.c \

@@ -16,6 +16,7 @@ runtime_tests = \
 	test/run/runtime/descriptors.sh \
 	test/run/runtime/event-path.sh \
 	test/run/runtime/every-lock.sh \
+	test/run/runtime/exits.sh \
 	test/run/runtime/exports.sh \
 	test/run/runtime/fork.sh \
 	test/run/runtime/known.sh \
@@ -51,6 +52,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/death.c \
 	test/run/runtime/descriptors.c \
 	test/run/runtime/every-lock.c \
+	test/run/runtime/exits.c \
 	test/run/runtime/exports.list \
 	test/run/runtime/fork.c \
 	test/run/runtime/event-path.awk \

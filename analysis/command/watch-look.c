@@ -40,10 +40,7 @@ struct positions {
 
 static const struct interrupted_instance *innermost(const struct interrupted *open)
 {
-    for (size_t i = 0; i < open->count; i++)
-        if (open->items[i].copy)
-            return &open->items[i];
-    return NULL;
+    return open->count ? open->items : NULL;
 }
 
 /* Since when it is in its state. Who is in a team that has ended is idle since then: that end comes

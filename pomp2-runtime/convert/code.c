@@ -1,9 +1,9 @@
 /* Regions that are known by their machine code: their objects, and what debug information says. */
 #include "pomp2-runtime/convert/code.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "pomp2-runtime/convert/symbol.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* An object of the spool, opened when one of its addresses is asked for. */
@@ -13,15 +13,16 @@ struct code_object {
     struct symbol_object *open; /* NULL: not yet, or it can't be */
 };
 
-struct code_copy {
-    struct code_copy *next;
-    char text[];
+struct code_texts {
+    struct code_texts *next;
+    size_t used;
+    char text[64 * 1024 - 64]; /* longer than any name */
 };
 
 struct code {
     struct code_object *objects; /* by id, from 1 */
     uint64_t count;
-    struct code_copy *copies;
+    struct code_texts *texts;
     char problem[512];
 };
 
@@ -32,12 +33,12 @@ static const struct spool_object *next_object(const struct spool *s, const struc
 
 struct code *code_open(struct spool *s)
 {
-    struct code *c = calloc(1, sizeof *c);
+    struct code *c = pages_take(1, sizeof *c);
     const struct spool_object *o = NULL;
     while (c && (o = next_object(s, o)))
         c->count++;
-    if (c && !(c->objects = calloc(c->count + 1, sizeof *c->objects))) {
-        free(c);
+    if (c && !(c->objects = pages_take(c->count + 1, sizeof *c->objects))) {
+        pages_give(c);
         return NULL;
     }
     while (c && (o = next_object(s, o)))
@@ -55,12 +56,12 @@ void code_free(struct code *c)
     for (uint64_t i = 0; i <= c->count; i++)
         if (c->objects[i].open)
             symbol_reader(&problem)->close(c->objects[i].open);
-    for (struct code_copy *copy = c->copies, *next; copy; copy = next) {
-        next = copy->next;
-        free(copy);
+    for (struct code_texts *texts = c->texts, *next; texts; texts = next) {
+        next = texts->next;
+        pages_give(texts);
     }
-    free(c->objects);
-    free(c);
+    pages_give(c->objects);
+    pages_give(c);
 }
 
 const char *code_problem(const struct code *c)
@@ -71,12 +72,18 @@ const char *code_problem(const struct code *c)
 static const char *keep_text(struct code *c, const char *text)
 {
     size_t n = strlen(text) + 1;
-    struct code_copy *copy = n > 1 ? malloc(sizeof *copy + n) : NULL;
-    if (!copy)
+    struct code_texts *all = c->texts;
+    if (n == 1 || n > sizeof all->text)
         return "";
-    copy->next = c->copies;
-    c->copies = copy;
-    return memcpy(copy->text, text, n);
+    if (!all || n > sizeof all->text - all->used) {
+        all = pages_take(1, sizeof *all);
+        if (!all)
+            return "";
+        all->next = c->texts;
+        c->texts = all;
+    }
+    all->used += n;
+    return memcpy(all->text + all->used - n, text, n);
 }
 
 /* The first problem is the one that is told. */

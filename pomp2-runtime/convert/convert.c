@@ -1,6 +1,7 @@
 /* The trace file: regions, then each location with its profile and its timeline. */
 #include "config.h"
 #include "pomp2-runtime/convert/cost.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "pomp2-runtime/convert/devices.h"
 #include "pomp2-runtime/convert/distribution.h"
 #include "pomp2-runtime/convert/location-tree.h"
@@ -16,7 +17,6 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <time.h>
 
 struct trace_writer {
@@ -278,7 +278,7 @@ static bool push_instance(struct timeline *t, const struct record *r)
 {
     if (t->used == t->capacity) {
         size_t capacity = t->capacity ? 2 * t->capacity : 64;
-        struct unfinished_instance *stack = realloc(t->stack, capacity * sizeof *stack);
+        struct unfinished_instance *stack = pages_resize(t->stack, capacity, sizeof *stack);
         if (!stack)
             return false;
         t->stack = stack;
@@ -347,7 +347,7 @@ static void put_timeline(struct trace_writer *w, const struct spool_location *l,
     while (t.used > 0)
         close_top(w, &t);
     xml_put(w->xml, CLOSE_timeline);
-    free(t.stack);
+    pages_give(t.stack);
 }
 
 /* ---- The whole --------------------------------------------------------------------------- */

@@ -2,8 +2,8 @@
  * done (measure.h, team.c, task.c) is done here, at the last time that is known. */
 #include "config.h"
 #include "pomp2-runtime/convert/interrupted.h"
+#include "pomp2-runtime/convert/pages.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* What the process had at `address`, `size` bytes in a location's chunks of a kind; NULL: nothing.
@@ -162,11 +162,11 @@ static void index_open(const struct spool *s)
     const struct spool_entry *e = NULL;
     size_t most = most_frames(s);
     all->known = true;
-    all->items = calloc(most + 1, sizeof *all->items);
+    all->items = pages_take(most + 1, sizeof *all->items);
     while (all->items && (e = spool_next(s, SPOOL_LOCATION, e)))
         take_open(s, (const struct spool_location *)e, most);
-    if (all->count)
-        qsort(all->items, all->count, sizeof *all->items, compare_entries);
+    if (!pages_sort(all->items, all->count, sizeof *all->items, compare_entries))
+        all->count = 0;
 }
 
 /* The first one that is as `wanted`, or NULL. */
@@ -362,15 +362,12 @@ static bool take_frame(const struct spool *s, const struct spool_location *l,
     if (!n || n->id >= count || !nodes[n->id])
         return false;
     one->node = n->id;
-    one->copy = malloc(sizeof *one->copy);
-    if (!one->copy)
-        return false;
-    *one->copy = *nodes[n->id];
+    one->copy = *nodes[n->id];
     if (one->sums)
-        redo_instance(one->copy, one);
+        redo_instance(&one->copy, one);
     else
-        add_instance(one->copy, one);
-    nodes[n->id] = one->copy;
+        add_instance(&one->copy, one);
+    nodes[n->id] = &one->copy;
     out->count++;
     return true;
 }
@@ -394,7 +391,7 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     size_t frames = l->end == SPOOL_OPEN ? count_frames(s, l->id) : 0;
     uint64_t inside = 0;
     *out = (struct interrupted){.end = interrupted_last(s, l), .left = stack ? stack->seen : 0};
-    out->items = calloc(frames + 1, sizeof *out->items);
+    out->items = pages_take(frames + 1, sizeof *out->items);
     if (!out->items)
         return false;
     const struct open_frame *f = frames && stack ? frame_at(s, l->id, stack->top) : NULL;
@@ -443,7 +440,7 @@ const struct record *interrupted_record(struct interrupted *all, const struct re
         struct interrupted_instance *one = &all->items[i];
         if (one->node != r->node || one->start + one->before != r->start || one->record)
             continue;
-        one->record = malloc(slots * sizeof *r);
+        one->record = pages_take(slots, sizeof *r);
         if (!one->record)
             return NULL;
         memcpy(one->record, r, slots * sizeof *r);
@@ -455,9 +452,7 @@ const struct record *interrupted_record(struct interrupted *all, const struct re
 
 void interrupted_free(struct interrupted *all)
 {
-    for (size_t i = 0; i < all->count; i++) {
-        free(all->items[i].copy);
-        free(all->items[i].record);
-    }
-    free(all->items);
+    for (size_t i = 0; i < all->count; i++)
+        pages_give(all->items[i].record);
+    pages_give(all->items);
 }

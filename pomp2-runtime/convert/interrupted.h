@@ -16,7 +16,7 @@ struct interrupted_instance {
     bool left;                     /* it goes on elsewhere, or has ended there */
     const uint64_t *sums;          /* of its node, when it was just ending: see struct open_stack */
     uint64_t value[3];             /* as in struct record_rest */
-    struct path_node *copy;        /* of the node, with the instance */
+    struct path_node copy;         /* of the node, with the instance */
     struct record *record;         /* a copy of its own, when it has one */
 };
 

@@ -1,9 +1,8 @@
 /* The call path tree of a location, from the chunks of its spool. */
 #include "config.h"
 #include "pomp2-runtime/convert/location-tree.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "pomp2-runtime/convert/units.h"
-
-#include <stdlib.h>
 
 /* Calls `visit` for each slot in use of a location's node chunks. */
 static void each_slot(struct spool *s, uint32_t location, struct location_tree *t,
@@ -44,14 +43,25 @@ static void take_slot(struct location_tree *t, const struct path_node *slot)
 
 void free_tree(struct location_tree *t)
 {
-    free(t->nodes);
-    free(t->child);
-    free(t->sibling);
-    free(t->blocks);
-    free(t->next_block);
-    free(t->first_block);
-    free(t->totals);
+    pages_give(t->nodes);
+    pages_give(t->blocks);
+    pages_give(t->totals);
     interrupted_free(&t->open);
+}
+
+/* Two blocks: what is by node, and what is by slot. */
+static bool make_lists(struct location_tree *t)
+{
+    size_t nodes = (size_t)t->count + 1, slots = (size_t)t->block_count + 1;
+    t->nodes = pages_take(nodes, sizeof *t->nodes + 3 * sizeof(uint32_t));
+    t->blocks = pages_take(slots, sizeof *t->blocks + sizeof(uint32_t));
+    if (!t->nodes || !t->blocks)
+        return false;
+    t->child = (uint32_t *)(t->nodes + nodes);
+    t->sibling = t->child + nodes;
+    t->first_block = t->sibling + nodes;
+    t->next_block = (uint32_t *)(t->blocks + slots);
+    return true;
 }
 
 bool read_tree(struct spool *s, const struct spool_location *l, struct location_tree *t)
@@ -59,13 +69,7 @@ bool read_tree(struct spool *s, const struct spool_location *l, struct location_
     uint32_t location = l->id;
     *t = (struct location_tree){0};
     each_slot(s, location, t, count_slot);
-    t->nodes = calloc(t->count + 1, sizeof *t->nodes);
-    t->child = calloc(t->count + 1, sizeof *t->child);
-    t->sibling = calloc(t->count + 1, sizeof *t->sibling);
-    t->blocks = calloc(t->block_count + 1, sizeof *t->blocks);
-    t->next_block = calloc(t->block_count + 1, sizeof *t->next_block);
-    t->first_block = calloc(t->count + 1, sizeof *t->first_block);
-    if (!t->nodes || !t->child || !t->sibling || !t->blocks || !t->next_block || !t->first_block)
+    if (!make_lists(t))
         return false;
     t->totals = read_totals(s, location, t->count);
     t->block_count = 0;

@@ -1,8 +1,7 @@
 /* What calls of MPI were told, as text: `key=value` pairs with the seed's keys. */
 #include "config.h"
 #include "pomp2-runtime/convert/messages.h"
-
-#include <stdlib.h>
+#include "pomp2-runtime/convert/pages.h"
 
 struct handles {
     size_t count;
@@ -15,7 +14,7 @@ struct handles *handles_find(const struct spool *s)
     const struct spool_entry *e = NULL;
     while ((e = spool_next(s, SPOOL_HANDLE, e)))
         count++;
-    struct handles *h = count ? calloc(1, sizeof *h + count * sizeof h->name[0]) : NULL;
+    struct handles *h = count ? pages_take(1, sizeof *h + count * sizeof h->name[0]) : NULL;
     if (!h)
         return NULL;
     h->count = count;
@@ -29,7 +28,7 @@ struct handles *handles_find(const struct spool *s)
 
 void handles_free(struct handles *handles)
 {
-    free(handles);
+    pages_give(handles);
 }
 
 /* A pair, with a blank in front of all but the first one. */

@@ -1,9 +1,9 @@
 /* Regions, from the spool to the trace. */
 #include "config.h"
 #include "pomp2-runtime/convert/regions.h"
+#include "pomp2-runtime/convert/pages.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static int compare_rows(const void *a, const void *b)
@@ -48,8 +48,8 @@ bool read_regions(struct spool *s, struct converted_regions *t)
     const struct spool_entry *e = NULL;
     while ((e = spool_next(s, SPOOL_REGION, e)))
         t->count++;
-    t->rows = calloc(t->count + 1, sizeof *t->rows);
-    t->number = calloc(t->count + 1, sizeof *t->number);
+    t->rows = pages_take(t->count + 1, sizeof *t->rows);
+    t->number = pages_take(t->count + 1, sizeof *t->number);
     t->code = code_open(s);
     if (!t->rows || !t->number || !t->code)
         return false;
@@ -57,7 +57,8 @@ bool read_regions(struct spool *s, struct converted_regions *t)
     struct region_row *row = t->rows;
     while ((e = spool_next(s, SPOOL_REGION, e)))
         fill_row(row++, (const struct spool_region *)e, t->code);
-    qsort(t->rows, t->count, sizeof *t->rows, compare_rows);
+    if (!pages_sort(t->rows, t->count, sizeof *t->rows, compare_rows))
+        return false;
     for (size_t i = 0; i < t->count; i++)
         if (t->rows[i].region->id < t->ids)
             t->number[t->rows[i].region->id] = (uint32_t)i;
@@ -67,8 +68,8 @@ bool read_regions(struct spool *s, struct converted_regions *t)
 void free_regions(struct converted_regions *t)
 {
     code_free(t->code);
-    free(t->rows);
-    free(t->number);
+    pages_give(t->rows);
+    pages_give(t->number);
 }
 
 /* Where the code is, so that more can be found out about it where its object is. */

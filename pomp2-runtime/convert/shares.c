@@ -1,5 +1,6 @@
 /* Shares of loops whose iterations were only counted: which iterations they are. */
 #include "pomp2-runtime/convert/shares.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "pomp2-runtime/convert/units.h"
 
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static bool collect_share(struct shares *shares, const struct unit *u)
         return true;
     if (shares->count == shares->capacity) {
         size_t capacity = shares->capacity ? 2 * shares->capacity : 64;
-        struct share *items = realloc(shares->items, capacity * sizeof *items);
+        struct share *items = pages_resize(shares->items, capacity, sizeof *items);
         if (!items)
             return false;
         shares->items = items;
@@ -117,26 +118,36 @@ static void add_up(struct shares *shares)
     }
 }
 
+static bool sort_shares(struct shares *shares, int (*compare)(const void *, const void *))
+{
+    return pages_sort(shares->items, shares->count, sizeof *shares->items, compare);
+}
+
+static bool add_all(struct shares *shares, const struct spool *s)
+{
+    if (!sort_shares(shares, by_loop))
+        return false;
+    each_unit(shares, s, name_loop);
+    if (!sort_shares(shares, by_team))
+        return false;
+    add_up(shares);
+    return sort_shares(shares, by_id);
+}
+
 struct shares *shares_find(const struct spool *s)
 {
-    struct shares *shares = calloc(1, sizeof *shares);
-    if (!shares || !each_unit(shares, s, collect_share) || !shares->count) {
-        shares_free(shares);
-        return NULL;
-    }
-    qsort(shares->items, shares->count, sizeof *shares->items, by_loop);
-    each_unit(shares, s, name_loop);
-    qsort(shares->items, shares->count, sizeof *shares->items, by_team);
-    add_up(shares);
-    qsort(shares->items, shares->count, sizeof *shares->items, by_id);
-    return shares;
+    struct shares *shares = pages_take(1, sizeof *shares);
+    if (shares && each_unit(shares, s, collect_share) && shares->count && add_all(shares, s))
+        return shares;
+    shares_free(shares);
+    return NULL;
 }
 
 void shares_free(struct shares *shares)
 {
     if (shares)
-        free(shares->items);
-    free(shares);
+        pages_give(shares->items);
+    pages_give(shares);
 }
 
 bool shares_first(const struct shares *shares, const struct unit *unit, uint64_t *first)

@@ -1,8 +1,8 @@
 /* The table of sources in a trace. */
 #include "config.h"
 #include "pomp2-runtime/convert/sources.h"
+#include "pomp2-runtime/convert/pages.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* A source as the spool has it: three texts in a row. */
@@ -48,18 +48,19 @@ bool put_sources(struct xml *x, const struct spool *s)
         count++;
     if (!count)
         return true;
-    struct row *rows = calloc(count, sizeof *rows);
-    if (!rows)
-        return false;
-    while ((e = spool_next(s, SPOOL_SOURCE, e)))
+    struct row *rows = pages_take(count, sizeof *rows);
+    while (rows && (e = spool_next(s, SPOOL_SOURCE, e)))
         rows[i++] = row_of(e);
-    qsort(rows, count, sizeof *rows, compare_rows);
+    if (!rows || !pages_sort(rows, count, sizeof *rows, compare_rows)) {
+        pages_give(rows);
+        return false;
+    }
     xml_put(x, OPEN_sources);
     xml_put(x, ">\n");
     for (i = 0; i < count; i++)
         if (is_sound(&rows[i]) && (i == 0 || compare_rows(&rows[i - 1], &rows[i]) != 0))
             put_row(x, &rows[i]);
     xml_put(x, CLOSE_sources);
-    free(rows);
+    pages_give(rows);
     return true;
 }

@@ -1,5 +1,6 @@
 /* The spool file as it is found: its chunks in order, its definitions. */
 #include "pomp2-runtime/convert/spool-read.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "common/regular.h"
 
 #include <errno.h>
@@ -23,13 +24,18 @@ static void add_chunk(struct chunks *c, const struct spool_chunk *chunk,
 {
     if (c->count == c->capacity) {
         size_t capacity = c->capacity ? 2 * c->capacity : 16;
-        struct chunk_entry *items = realloc(c->items, capacity * sizeof *items);
+        struct chunk_entry *items = pages_resize(c->items, capacity, sizeof *items);
         if (!items)
             return;
         c->items = items;
         c->capacity = capacity;
     }
     c->items[c->count++] = (struct chunk_entry){chunk, head->sequence, head->location};
+}
+
+static bool sort_chunks(struct chunks *c)
+{
+    return pages_sort(c->items, c->count, sizeof c->items[0], compare_chunks);
 }
 
 /* The kernel maps what is in its cache around a page that is read: that goes, too. It comes back
@@ -62,8 +68,9 @@ static struct spool_chunk head_at(const struct spool *s, int fd, size_t offset)
     return head;
 }
 
-/* A head of zeros belongs to a chunk that was not begun; its size is not known. */
-static void index_chunks(struct spool *s, int fd)
+/* A head of zeros belongs to a chunk that was not begun; its size is not known. @return false: no
+ * memory */
+static bool index_chunks(struct spool *s, int fd)
 {
     for (size_t offset = SPOOL_PAGE; offset + SPOOL_PAGE <= s->size;) {
         const struct spool_chunk head = head_at(s, fd, offset);
@@ -72,15 +79,25 @@ static void index_chunks(struct spool *s, int fd)
             add_chunk(&s->kinds[head.kind], (const struct spool_chunk *)(s->file + offset), &head);
         offset += good ? head.size : SPOOL_PAGE;
     }
+    bool sorted = true;
     for (int kind = SPOOL_DEFINITIONS; kind < SPOOL_KINDS; kind++)
-        if (s->kinds[kind].count)
-            qsort(s->kinds[kind].items, s->kinds[kind].count, sizeof s->kinds[kind].items[0],
-                  compare_chunks);
+        sorted &= sort_chunks(&s->kinds[kind]);
+    return sorted;
 }
 
 static bool is_spool(const struct spool_header *h)
 {
     return memcmp(h->magic, SPOOL_MAGIC, sizeof h->magic) == 0 && h->version == SPOOL_VERSION;
+}
+
+static void free_index(struct spool *s)
+{
+    for (int kind = 0; kind < SPOOL_KINDS; kind++)
+        pages_give(s->kinds[kind].items);
+    if (s->open)
+        pages_give(s->open->items);
+    pages_give(s->open);
+    pages_give(s);
 }
 
 struct spool *spool_open(const char *path)
@@ -96,8 +113,8 @@ struct spool *spool_open(const char *path)
         goto fail;
     }
     memory = mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_SHARED, fd, 0);
-    if (memory == MAP_FAILED || !(s = calloc(1, sizeof *s)) ||
-        !(s->open = calloc(1, sizeof *s->open)))
+    if (memory == MAP_FAILED || !(s = pages_take(1, sizeof *s)) ||
+        !(s->open = pages_take(1, sizeof *s->open)))
         goto fail;
     s->header = memory;
     s->file = memory;
@@ -106,7 +123,10 @@ struct spool *spool_open(const char *path)
         errno = EBADMSG;
         goto fail;
     }
-    index_chunks(s, fd);
+    if (!index_chunks(s, fd)) {
+        errno = ENOMEM;
+        goto fail;
+    }
     close(fd);
     return s;
 fail:
@@ -116,8 +136,7 @@ fail:
     if (fd >= 0)
         close(fd);
     if (s)
-        free(s->open);
-    free(s);
+        free_index(s);
     errno = failure;
     return NULL;
 }
@@ -126,7 +145,7 @@ void spool_add(struct spool *s, const struct spool_chunk *chunk)
 {
     struct chunks *c = &s->kinds[chunk->kind];
     add_chunk(c, chunk, chunk);
-    qsort(c->items, c->count, sizeof c->items[0], compare_chunks);
+    sort_chunks(c);
 }
 
 /* The entry of a definitions chunk at `offset`; NULL at the end or where it is damaged. */
@@ -221,14 +240,10 @@ size_t spool_chunks(const struct spool *s, enum spool_kind kind, uint32_t locati
 
 void spool_free(struct spool *s)
 {
-    for (int kind = 0; kind < SPOOL_KINDS; kind++)
-        free(s->kinds[kind].items);
     for (struct spool_copy *copy = s->copies, *next; copy; copy = next) {
         next = copy->next;
         free(copy);
     }
     munmap((void *)s->file, s->size);
-    free(s->open->items);
-    free(s->open);
-    free(s);
+    free_index(s);
 }

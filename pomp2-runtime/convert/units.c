@@ -1,8 +1,8 @@
 /* Units of work, and the counters of nodes and units. */
 #include "pomp2-runtime/convert/units.h"
+#include "pomp2-runtime/convert/pages.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const char *name_of(const struct spool *s, unsigned i)
 {
@@ -41,7 +41,7 @@ const uint64_t **read_totals(const struct spool *s, uint32_t location, uint32_t 
 {
     size_t first, end = spool_chunks(s, SPOOL_COUNTS, location, &first);
     unsigned count = counters_of(s);
-    const uint64_t **totals = first < end && count ? calloc(nodes + 1, sizeof *totals) : NULL;
+    const uint64_t **totals = first < end && count ? pages_take(nodes + 1, sizeof *totals) : NULL;
     for (size_t i = first; totals && i < end; i++) {
         const struct spool_chunk *c = s->kinds[SPOOL_COUNTS].items[i].chunk;
         const char *at = (const char *)(c + 1), *stop = (const char *)c + c->size;

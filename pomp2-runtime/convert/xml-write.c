@@ -1,18 +1,20 @@
 /* The XML writer: a buffer, compressed on the way to a temporary file. */
 #include "config.h"
 #include "pomp2-runtime/convert/xml-write.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "common/container.h"
 
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+#define ZSTD_STATIC_LINKING_ONLY /* for memory of our own */
 #include <zstd.h>
 #include <zstd_errors.h>
 
@@ -20,11 +22,10 @@ enum { BUFFER = 64 * 1024, LONGEST = 64 /* of a number or word, and its name */ 
 
 struct xml {
     int directory; /* the caller's */
-    char *name, *temporary;
+    char name[PATH_MAX], temporary[PATH_MAX + 32];
     int fd;
     int failure;
     ZSTD_CStream *compressor; /* NULL: plain */
-    char *compressed;
     size_t used;
     sigset_t signals; /* the caller's */
     bool limited;     /* a SIGXFSZ is ours */
@@ -35,9 +36,10 @@ struct xml {
         size_t used, room;
     } member;
     char buffer[BUFFER];
+    char compressed[BUFFER];
 };
 
-/* It lies in the heap, for each rank of a node at its end. More than that is as well a file of its
+/* It lies in memory, for each rank of a node at its end. More than that is as well a file of its
  * own: nobody keeps so much of thousands of ranks. */
 enum { LARGEST_MEMBER = 4 * 1024 * 1024, FIRST_ROOM = 64 * 1024 };
 
@@ -75,7 +77,7 @@ static void leave_container(struct xml *x)
     x->failure = open_temporary(x);
     write_file(x, x->member.bytes + sizeof(struct container_head),
                x->member.used - sizeof(struct container_head));
-    free(x->member.bytes);
+    pages_give(x->member.bytes);
     x->member.bytes = NULL;
 }
 
@@ -86,7 +88,7 @@ static bool has_room(struct xml *x, size_t size)
         room *= 2;
     char *bytes = room > LARGEST_MEMBER    ? NULL
                   : room == x->member.room ? x->member.bytes
-                                           : realloc(x->member.bytes, room);
+                                           : pages_resize(x->member.bytes, 1, room);
     if (!bytes)
         return false;
     x->member.bytes = bytes;
@@ -170,32 +172,50 @@ static void restore_signals(struct xml *x)
 static void free_writer(struct xml *x)
 {
     ZSTD_freeCStream(x->compressor);
-    free(x->compressed);
-    free(x->member.bytes);
-    free(x->name);
-    free(x->temporary);
-    free(x);
+    pages_give(x->member.bytes);
+    pages_give(x);
 }
+
+#ifdef HAVE_ZSTD_MEMORY
+static void *take_for_zstd(void *context, size_t size)
+{
+    (void)context;
+    return pages_take(1, size);
+}
+
+static void give_for_zstd(void *context, void *block)
+{
+    (void)context;
+    pages_give(block);
+}
+
+static ZSTD_CStream *create_compressor(void)
+{
+    return ZSTD_createCStream_advanced((ZSTD_customMem){take_for_zstd, give_for_zstd, NULL});
+}
+#else
+static ZSTD_CStream *create_compressor(void)
+{
+    return ZSTD_createCStream();
+}
+#endif
 
 static struct xml *create_writer(int directory, const char *name, bool compress)
 {
-    struct xml *x = calloc(1, sizeof *x);
+    struct xml *x = strlen(name) < sizeof x->name ? pages_take(1, sizeof *x) : NULL;
     if (!x)
         return NULL;
     x->fd = -1;
     x->directory = directory;
-    x->name = strdup(name);
-    if (asprintf(&x->temporary, "%s.%ld.part", name, (long)getpid()) < 0)
-        x->temporary = NULL;
-    if (compress) {
-        x->compressor = ZSTD_createCStream();
-        x->compressed = malloc(BUFFER);
-    }
-    bool ready = x->name && x->temporary && (!compress || (x->compressor && x->compressed));
-    if (ready && compress)
-        ZSTD_CCtx_setParameter(x->compressor, ZSTD_c_compressionLevel, 1);
-    if (ready)
+    strcpy(x->name, name);
+    snprintf(x->temporary, sizeof x->temporary, "%s.%ld.part", name, (long)getpid());
+    if (!compress)
         return x;
+    x->compressor = create_compressor();
+    if (x->compressor) {
+        ZSTD_CCtx_setParameter(x->compressor, ZSTD_c_compressionLevel, 1);
+        return x;
+    }
     free_writer(x);
     return NULL;
 }
@@ -218,7 +238,7 @@ struct xml *xml_create_member(int directory, const char *container, uint32_t ran
                               bool compress)
 {
     struct xml *x = create_writer(directory, name, compress);
-    if (x && (x->member.bytes = malloc(FIRST_ROOM))) {
+    if (x && (x->member.bytes = pages_take(1, FIRST_ROOM))) {
         x->member.container = container;
         x->member.rank = rank;
         x->member.used = sizeof(struct container_head);

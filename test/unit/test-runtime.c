@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/start.h"
 #include "pomp2-runtime/convert/distribution.h"
+#include "pomp2-runtime/convert/pages.h"
 #include "pomp2-runtime/measure/callpath.h"
 #include "pomp2-runtime/measure/instance-count.h"
 #include "pomp2-runtime/ground/ctc-parse.h"
@@ -510,6 +511,53 @@ START_TEST(schedules_that_are_fixed)
 }
 END_TEST
 
+/* ---- The conversion's memory ---- */
+
+START_TEST(pages_are_zero)
+{
+    static const size_t sizes[] = {1, 300, 16 * 1024 - 16, 16 * 1024, 100 * 1024};
+    for (size_t i = 0; i < 2 * sizeof sizes / sizeof sizes[0]; i++) {
+        size_t size = sizes[i / 2];
+        char *block = pages_take(size, 1);
+        for (size_t k = 0; k < size; k++)
+            ck_assert_int_eq(block[k], 0);
+        memset(block, 'x', size);
+        block = pages_resize(block, 3, size);
+        for (size_t k = 0; k < size; k++)
+            ck_assert_int_eq(block[k], 'x');
+        memset(block, 'x', 3 * size);
+        pages_give(block);
+    }
+    ck_assert_ptr_null(pages_take(SIZE_MAX / 2, 3));
+    ck_assert_ptr_null(pages_take(SIZE_MAX - 8, 1));
+    pages_give(NULL);
+}
+END_TEST
+
+struct sortable {
+    int key, order;
+};
+
+static int by_key(const void *a, const void *b)
+{
+    const struct sortable *x = a, *y = b;
+    return (x->key > y->key) - (x->key < y->key);
+}
+
+START_TEST(items_are_sorted)
+{
+    static struct sortable items[1000];
+    for (int count = 0; count < 1000; count += count < 20 ? 1 : 139) {
+        for (int i = 0; i < count; i++)
+            items[i] = (struct sortable){i * 7919 % 101, i};
+        ck_assert(pages_sort(items, (size_t)count, sizeof *items, by_key));
+        for (int i = 1; i < count; i++)
+            ck_assert(items[i - 1].key < items[i].key ||
+                      (items[i - 1].key == items[i].key && items[i - 1].order < items[i].order));
+    }
+}
+END_TEST
+
 START_TEST(xml_values)
 {
     char text[1024];
@@ -683,6 +731,8 @@ int main(void)
                                   full_bin,
                                   trend_of_instances,
                                   no_room_for_bins,
+                                  pages_are_zero,
+                                  items_are_sorted,
                                   xml_values,
                                   xml_failures};
     TCase *t = tcase_create("runtime");
