@@ -71,6 +71,8 @@ libground_la_SOURCES = \
 	pomp2-runtime/ground/local-time.h \
 	pomp2-runtime/ground/memory-left.c \
 	pomp2-runtime/ground/memory-left.h \
+	pomp2-runtime/ground/memory-read.c \
+	pomp2-runtime/ground/memory-read.h \
 	pomp2-runtime/ground/own-stack.c \
 	pomp2-runtime/ground/own-stack.h \
 	pomp2-runtime/ground/message.c \

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/life/start.h"
 #include "common/filter.h"
 #include "pomp2-runtime/ground/descriptor.h"
+#include "pomp2-runtime/ground/memory-read.h"
 #include "pomp2-runtime/ground/message.h"
 #include "pomp2-runtime/ground/own-stack.h"
 #include "pomp2-runtime/ground/privilege.h"
@@ -334,10 +335,17 @@ bool runtime_start(void)
     return runtime_life() == RUNNING;
 }
 
+/* A thread that had events after our last chance to see it end is gone, with what told of them. */
 static bool is_in_event(const struct location *l)
 {
-    return l != here && l->info->end == SPOOL_OPEN &&
-           __atomic_load_n(l->in_event, __ATOMIC_ACQUIRE);
+    bool event = false;
+    if (l == here || l->info->end != SPOOL_OPEN)
+        return false;
+    enum memory_state state = memory_read(&event, l->in_event, sizeof event);
+    if (state == MEMORY_UNKNOWN && syscall(SYS_tgkill, getpid(), (pid_t)l->tid, 0) == 0)
+        event = __atomic_load_n(l->in_event, __ATOMIC_RELAXED);
+    __atomic_thread_fence(__ATOMIC_ACQUIRE);
+    return event;
 }
 
 static bool others_are_in_events(void)

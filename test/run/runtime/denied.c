@@ -36,7 +36,7 @@ static const struct {
     CALL(symlinkat), CALL(linkat), CALL(faccessat), CALL(fchmod), CALL(fchmodat), CALL(getdents64),
     CALL(ftruncate), CALL(fallocate), CALL(fsync), CALL(fdatasync), CALL(flock), CALL(fcntl),
     CALL(dup), CALL(dup3), CALL(ioctl), CALL(mmap), CALL(munmap), CALL(mprotect), CALL(mremap),
-    CALL(madvise), CALL(msync), CALL(membarrier), CALL(gettid), CALL(getpid), CALL(getppid),
+    CALL(madvise), CALL(msync), CALL(membarrier), CALL(process_vm_readv), CALL(gettid), CALL(getpid), CALL(getppid),
     CALL(getuid), CALL(geteuid), CALL(getgid), CALL(getegid), CALL(uname), CALL(getcwd),
     CALL(sysinfo), CALL(clock_gettime), CALL(clock_getres), CALL(clock_nanosleep),
     CALL(sched_getaffinity), CALL(sched_yield), CALL(getcpu), CALL(getrusage), CALL(getrandom),

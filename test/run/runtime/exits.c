@@ -1,12 +1,15 @@
 /*
- * exit(5) where it is not expected: `exits malloc` in a signal handler that interrupted malloc().
+ * exit(5) where it is not expected: `exits malloc` in a signal handler that interrupted malloc(),
+ * `gone` behind a thread whose last events nobody saw the end of.
  */
 #define _GNU_SOURCE
 #include "hand.h"
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 REGION(1, "userRegion", "*userRegionName=event");
 
@@ -20,6 +23,34 @@ static void end(int signal)
 {
     (void)signal;
     exit(5);
+}
+
+static void *start(void *(*work)(void *), size_t stack)
+{
+    pthread_t t;
+    pthread_attr_t a;
+    pthread_attr_init(&a);
+    pthread_attr_setstacksize(&a, stack);
+    pthread_create(&t, &a, work, NULL);
+    return (void *)t;
+}
+
+static int inside;
+
+static void *stay_inside(void *unused)
+{
+    POMP2_Begin(&region_1, ctc_1);
+    __atomic_store_n(&inside, 1, __ATOMIC_SEQ_CST);
+    for (;;)
+        pause();
+    return unused;
+}
+
+static void have_one_inside(void)
+{
+    start(stay_inside, 1 << 20);
+    while (!__atomic_load_n(&inside, __ATOMIC_SEQ_CST))
+        usleep(100);
 }
 
 /* ---- malloc ------------------------------------------------------------------------------ */
@@ -73,12 +104,40 @@ static void interrupt_malloc(void)
     free(memory);
 }
 
+/* ---- cancelled, gone --------------------------------------------------------------------- */
+
+static pthread_key_t key;
+static __thread int rounds;
+
+static void in_destructor(void *value)
+{
+    have_event();
+    if (++rounds < PTHREAD_DESTRUCTOR_ITERATIONS)
+        pthread_setspecific(key, value);
+}
+
+static void *with_destructor(void *unused)
+{
+    have_event();
+    pthread_setspecific(key, &key);
+    return unused;
+}
+
+static void exit_behind(void)
+{
+    pthread_key_create(&key, in_destructor);
+    have_event();
+    have_one_inside();
+    pthread_join((pthread_t)start(with_destructor, 64 << 20), NULL); /* more than libc keeps */
+    exit(5);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
         const char *name;
         void (*run)(void);
-    } all[] = {{"malloc", interrupt_malloc}};
+    } all[] = {{"malloc", interrupt_malloc}, {"gone", exit_behind}};
     puts("ready");
     fflush(stdout);
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
