@@ -396,9 +396,9 @@ static void finish_thread(struct location *l, uint64_t now)
     pthread_mutex_unlock(&runtime.lock);
 }
 
-void runtime_finish(void)
+static void finish(void)
 {
-    int saved = errno, running = RUNNING;
+    int running = RUNNING;
     if (!spool_is_own())
         return;
     void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
@@ -419,6 +419,15 @@ void runtime_finish(void)
     spool_close(clock_now());
     GUARD_STREAMS;
     experiment_write();
+}
+
+/* A thread that was cancelled may call exit(), and what we wait in would be where it ends. */
+void runtime_finish(void)
+{
+    int saved = errno, cancel;
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
+    finish();
+    pthread_setcancelstate(cancel, NULL);
     errno = saved;
 }
 

@@ -1,14 +1,21 @@
 /*
  * exit(5) where it is not expected: `exits malloc` in a signal handler that interrupted malloc(),
- * `gone` behind a thread whose last events nobody saw the end of.
+ * `cancelled` in a thread that was cancelled, without membarrier(), `gone` behind a thread whose
+ * last events nobody saw the end of.
  */
 #define _GNU_SOURCE
 #include "hand.h"
+#include <errno.h>
 #include <limits.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 REGION(1, "userRegion", "*userRegionName=event");
@@ -23,6 +30,19 @@ static void end(int signal)
 {
     (void)signal;
     exit(5);
+}
+
+/* From here on the call of number `nr` does what `action` says. */
+static void filter(unsigned nr, unsigned action)
+{
+    struct sock_filter f[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+                              BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, nr, 0, 1),
+                              BPF_STMT(BPF_RET | BPF_K, action),
+                              BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    struct sock_fprog p = {4, f};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &p) != 0)
+        _exit(77);
 }
 
 static void *start(void *(*work)(void *), size_t stack)
@@ -106,6 +126,14 @@ static void interrupt_malloc(void)
 
 /* ---- cancelled, gone --------------------------------------------------------------------- */
 
+static void exit_cancelled(void)
+{
+    filter(SYS_membarrier, SECCOMP_RET_ERRNO | ENOSYS);
+    have_one_inside();
+    pthread_cancel(pthread_self());
+    exit(5);
+}
+
 static pthread_key_t key;
 static __thread int rounds;
 
@@ -137,7 +165,7 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } all[] = {{"malloc", interrupt_malloc}, {"gone", exit_behind}};
+    } all[] = {{"malloc", interrupt_malloc}, {"cancelled", exit_cancelled}, {"gone", exit_behind}};
     puts("ready");
     fflush(stdout);
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
