@@ -105,6 +105,7 @@ libmeasure_la_SOURCES = \
 	pomp2-runtime/measure/callpath.h \
 	pomp2-runtime/measure/counts.c \
 	pomp2-runtime/measure/counts.h \
+	pomp2-runtime/measure/event.c \
 	pomp2-runtime/measure/event.h \
 	pomp2-runtime/measure/frame.c \
 	pomp2-runtime/measure/unit-label.c \
@@ -227,6 +228,8 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/built.h \
 	pomp2-runtime/life/reproduce.c \
 	pomp2-runtime/life/reproduce.h \
+	pomp2-runtime/life/signal-frame.c \
+	pomp2-runtime/life/signal-frame.h \
 	pomp2-runtime/life/signals.c \
 	pomp2-runtime/life/signals.h \
 	pomp2-runtime/life/start.c \

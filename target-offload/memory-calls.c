@@ -70,7 +70,7 @@ struct memory_call {
 static struct memory_call call_begin(const char *function, const void *code, const void *behind)
 {
     struct memory_call call = {0};
-    if (device_own_use || in_event)
+    if (device_own_use || event_is_interrupted())
         return call;
     EVENT;
     struct location *l = location();

@@ -20,7 +20,7 @@ static inline bool is_part_of_parallel(const struct location *l, const struct re
 
 static ALWAYS_INLINE void enter_shaped(void **handle, const char *ctc_string, enum record_type type)
 {
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     EVENT;
     struct location *l = location();
@@ -38,7 +38,7 @@ static ALWAYS_INLINE void enter_shaped(void **handle, const char *ctc_string, en
 
 static ALWAYS_INLINE void exit_shaped(void **handle, enum record_type type)
 {
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     EVENT;
     uint64_t now = clock_now();

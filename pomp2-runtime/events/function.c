@@ -83,7 +83,7 @@ PUBLIC void __cyg_profile_func_enter(void *function, void *call_site)
         runtime_decline();
         return;
     }
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     EVENT;
     struct region *r = function_find((uintptr_t)function);
@@ -143,7 +143,7 @@ find_slowly(struct location *l, const struct region *r, uintptr_t stack, uint64_
 PUBLIC void __cyg_profile_func_exit(void *function, void *call_site)
 {
     struct location *l = current();
-    if (unlikely(!l || in_event))
+    if (unlikely(!l || event_is_interrupted()))
         return;
     const struct region *r = l->top->region;
     if (unlikely(!r || region_address(r) != (uintptr_t)function) &&

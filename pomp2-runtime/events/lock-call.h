@@ -20,7 +20,7 @@ struct lock_call {
 static inline bool lock_enter(void **handle, const char *ctc)
 {
     event_enter(handle, ctc, RECORD_PLAIN);
-    return likely(!in_event) && likely(current() != NULL);
+    return likely(!event_is_interrupted()) && likely(current() != NULL);
 }
 
 /** The frame of the call, and when it returned; NULL: it is not recorded. */
@@ -41,7 +41,7 @@ static inline struct lock_call lock_before_begin(void **h, const char *ctc, void
 static inline void lock_after_begin(const struct lock_call *c, int result, enum lock_kind kind)
 {
     (void)result;
-    if (likely(!in_event) && likely(current() != NULL)) {
+    if (likely(!event_is_interrupted()) && likely(current() != NULL)) {
         EVENT;
         lock_begins(region_held(c->handle), c->address, kind);
     }
@@ -86,7 +86,7 @@ static inline uint32_t lock_number(const struct lock *k)
 /* A call that waits has asked when it began, one that does not when it returned. */
 static inline void lock_returned(const struct lock_call *c, bool taken, bool waits)
 {
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     uint64_t now = clock_now();
     EVENT;
@@ -144,7 +144,7 @@ static inline void lock_after_release(const struct lock_call *c, int result, enu
 {
     (void)result;
     (void)kind;
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     uint64_t now = clock_now();
     EVENT;

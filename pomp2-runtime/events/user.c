@@ -21,7 +21,7 @@ static struct region *registered(struct pompeii_region *u)
 
 PUBLIC void pompeii_region_enter(struct pompeii_region *u)
 {
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     EVENT;
     struct location *l = location();

@@ -17,7 +17,7 @@ static bool is_left(const struct frame *f)
 
 void fortran_leave(void)
 {
-    if (unlikely(in_event))
+    if (unlikely(event_is_interrupted()))
         return;
     EVENT;
     struct location *l = current();

@@ -4,4 +4,4 @@
 struct runtime runtime = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 __thread struct location *here;
-__thread bool in_event;
+__thread uintptr_t in_event;

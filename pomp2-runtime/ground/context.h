@@ -130,8 +130,9 @@ static inline void runtime_stop(void)
 /** The calling thread's location. NULL before its first event, and when nothing is measured. */
 extern __thread struct location *here __attribute__((tls_model("initial-exec")));
 
-/** Whether the calling thread is in the middle of an event (event.h, EVENT). */
-extern __thread bool in_event __attribute__((tls_model("initial-exec")));
+/** Where on the stack the event is that the calling thread is in the middle of (event.h, EVENT); 0:
+ * in none. */
+extern __thread uintptr_t in_event __attribute__((tls_model("initial-exec")));
 
 /** One line for the user, `pompeii: ..`, unless POMPEII_VERBOSE=0. Printf-like. */
 void runtime_say(const char *format, ...) __attribute__((format(printf, 1, 2)));

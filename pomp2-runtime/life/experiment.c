@@ -564,6 +564,13 @@ static uint64_t monotonic_now(void)
     return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+void experiment_leave(const char *why)
+{
+    if (is_speaker("left"))
+        runtime_say("%s: %s: write the trace by `pompeii recover`%s", experiment.directory, why,
+                    others());
+}
+
 static void write_experiment(void *unused)
 {
     (void)unused;

@@ -21,6 +21,9 @@ int experiment_open_directory(void);
 /** Notes what a pair of events costs, once that is known. */
 void experiment_note_cost(void);
 
+/** Says that the trace is for `pompeii recover` to write. */
+void experiment_leave(const char *why);
+
 /** Notes what is known at the end, writes the trace, and says where it is. */
 void experiment_write(void);
 

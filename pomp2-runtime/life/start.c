@@ -11,6 +11,7 @@
 #include "pomp2-runtime/life/alive.h"
 #include "pomp2-runtime/life/exit-room.h"
 #include "pomp2-runtime/life/experiment.h"
+#include "pomp2-runtime/life/signal-frame.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/thread.h"
 #include "pomp2-runtime/measure/counts.h"
@@ -338,14 +339,14 @@ bool runtime_start(void)
 /* A thread that had events after our last chance to see it end is gone, with what told of them. */
 static bool is_in_event(const struct location *l)
 {
-    bool event = false;
+    uintptr_t event = 0;
     if (l == here || l->info->end != SPOOL_OPEN)
         return false;
     enum memory_state state = memory_read(&event, l->in_event, sizeof event);
     if (state == MEMORY_UNKNOWN && syscall(SYS_tgkill, getpid(), (pid_t)l->tid, 0) == 0)
         event = __atomic_load_n(l->in_event, __ATOMIC_RELAXED);
     __atomic_thread_fence(__ATOMIC_ACQUIRE);
-    return event;
+    return event != 0;
 }
 
 static bool others_are_in_events(void)
@@ -396,6 +397,20 @@ static void finish_thread(struct location *l, uint64_t now)
     pthread_mutex_unlock(&runtime.lock);
 }
 
+/* exit() came out of a signal handler that interrupted an event, or siglongjmp() did so before: our
+ * lock may be held, and the thread's location stays as it is, as when the run dies. */
+static void give_up(void)
+{
+    int running = RUNNING;
+    runtime_stop();
+    if (!__atomic_compare_exchange_n(&runtime.life, &running, OVER, false, __ATOMIC_ACQ_REL,
+                                     __ATOMIC_ACQUIRE))
+        return;
+    GUARD_STREAMS;
+    experiment_leave(signal_is_handled() ? "exit() came amid an event"
+                                         : "siglongjmp() left an event");
+}
+
 static void finish(void)
 {
     int running = RUNNING;
@@ -426,7 +441,10 @@ void runtime_finish(void)
 {
     int saved = errno, cancel;
     pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, &cancel);
-    finish();
+    if (!in_event)
+        finish();
+    else if (spool_is_own())
+        give_up();
     pthread_setcancelstate(cancel, NULL);
     errno = saved;
 }

@@ -17,7 +17,7 @@
 enum { FIRST_NODES = 4 * SPOOL_PAGE, FIRST_RECORDS = 16 * SPOOL_PAGE };
 
 /* What a location says as long as it serves no thread: nobody is in an event. */
-static const bool never;
+static const uintptr_t never;
 
 /* With the lock held. */
 static struct location *new_location(void)

@@ -4,7 +4,7 @@
 #ifndef POMPEII_INTERPOSE_H
 #define POMPEII_INTERPOSE_H
 
-#include "pomp2-runtime/measure/measure.h"
+#include "pomp2-runtime/measure/event.h"
 
 /**
  * Begins the definition of a function that stands in front of the runtime's. In a shared library it
@@ -106,7 +106,8 @@ static inline struct location *interpose_location(void)
 /** The calling thread comes to the end of what it is in. */
 static inline void interpose_arrive(void)
 {
-    if (likely(here != NULL) && likely(!in_event) && likely(runtime_mode() != STOPPED))
+    if (likely(here != NULL) && likely(!event_is_interrupted()) &&
+        likely(runtime_mode() != STOPPED))
         measure_arrive(here);
 }
 

@@ -107,11 +107,11 @@ struct location {
     struct team *joined;            /* the last of ours that was joined */
     struct location *master;        /* who forked the team that we last worked in */
     struct pending *pending, *free_pending;
-    const bool *in_event;   /* of the thread that it serves */
-    uint64_t messages;      /* bytes of records that POMPEII_MESSAGES allows, and that it has */
-    uint64_t tid;           /* of the thread that it serves; 0: none */
-    uint64_t waited_before; /* for a processor: that thread, before it had this location */
-    uint64_t idle_since;    /* when we last left a team: no instance begins before */
+    const uintptr_t *in_event; /* of the thread that it serves, which may be gone: memory_read() */
+    uint64_t messages;         /* bytes of records that POMPEII_MESSAGES allows, and that it has */
+    uint64_t tid;              /* of the thread that it serves; 0: none */
+    uint64_t waited_before;    /* for a processor: that thread, before it had this location */
+    uint64_t idle_since;       /* when we last left a team: no instance begins before */
 
     struct awaited awaited;
     struct frame

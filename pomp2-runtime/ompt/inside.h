@@ -23,11 +23,17 @@ void ompt_find_look_up(ompt_function_lookup_t lookup);
 /** Once, and in a team: adds what that runtime does for a tool to the costs of events. */
 void ompt_add_look_up(void);
 
+static inline bool ompt_interrupts(uintptr_t outer)
+{
+    event_lost(outer);
+    return true;
+}
+
 /** EVENT for what begins or ends a construct. A signal's handler that interrupts an event tells
  * nothing: that event may hold the lock. */
 #define OMPT_EVENT                                                                                 \
     EVENT;                                                                                         \
-    if (unlikely(event_outer))                                                                     \
+    if (unlikely(event_outer) && ompt_interrupts(event_outer))                                     \
     return
 
 /** The program is instrumented: says once that nothing of it is begun here. */

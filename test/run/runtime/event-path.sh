@@ -9,7 +9,7 @@ library=$(ls "$build"/.libs/libpompeii.so.*.*.* | head -n 1)
 
 # What entry points may call: slow paths, those of units of work, the clock's system call fallback,
 # each other, and, without NDEBUG, what ends the program when an assertion fails.
-slow='__assert_fail|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime|lock_(at|taken|missed|released|returned|of_critical|add|(enter|before|after)_?[a-z]*)|room_for_use|interpose_find'
+slow='__assert_fail|event_lost_here|xu_enter|xu_leave|xu_pass|location_make|frame_add|region_register|region_of_section|region_of_user|callpath_find|callpath_count_slowly|callpath_copy|record_refill|record_finish_late|record_rest_late|measure_find_slowly|measure_unwind|measure_end|task_suspend|task_resume|clock_gettime|lock_(at|taken|missed|released|returned|of_critical|add|(enter|before|after)_?[a-z]*)|room_for_use|interpose_find'
 # code_of FUNCTION: nothing in it is locked; leaves what it calls in `called`.
 code_of() {
     objdump -d --no-show-raw-insn --disassemble="$1" "$library" >code
@@ -50,7 +50,7 @@ if readelf -p .comment "$library" | grep -q GCC && ! readelf -p .comment "$libra
     once='location_make|frame_add|region_register|registered|enter_first|first_call|runtime_decline|region_of_section|callpath_(find|copy|count_slowly)|record_(refill|finish_late|rest_late)|spool_.*|arena_get|interpose_find|__assert_fail'
     more='team_fork|far_member|leave_work|task_suspend|task_abandon' # lock for one more record of theirs
     add='join_team|task_get' # a thread's number in its team, and one for many tasks: one addition
-    rare='end_left|team_of_region|lock_(add|begins|ends|of_critical)' # the first use of a lock, init, destroy
+    rare='event_lost_here|end_left|team_of_region|lock_(add|begins|ends|of_critical)' # the first use of a lock, init, destroy
     units='xu_.*'
     theirs='clock_gettime@plt|omp_get_.*@plt|memcpy@plt'
     objdump -d --no-show-raw-insn "$library" | awk -f "$here/event-path.awk" \

@@ -1,7 +1,9 @@
 /*
  * exit(5) where it is not expected: `exits malloc` in a signal handler that interrupted malloc(),
- * `cancelled` in a thread that was cancelled, without membarrier(), `gone` behind a thread whose
- * last events nobody saw the end of.
+ * `lock` one that interrupted an event which holds our lock, `jump` after siglongjmp() out of an
+ * event, `cancelled` in a thread that was cancelled, without membarrier(), `gone` behind a thread
+ * whose last events nobody saw the end of. SIGSYS at a system call of ours stands for any signal
+ * that comes just then.
  */
 #define _GNU_SOURCE
 #include "hand.h"
@@ -10,6 +12,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -124,6 +127,54 @@ static void interrupt_malloc(void)
     free(memory);
 }
 
+/* ---- lock, jump -------------------------------------------------------------------------- */
+
+static void *first_event(void *unused)
+{
+    have_event();
+    raise(SIGSYS); /* without us it comes here */
+    return unused;
+}
+
+static void interrupt_lock(void)
+{
+    signal(SIGSYS, end);
+    have_event();
+    have_one_inside();
+    filter(SYS_fallocate, SECCOMP_RET_TRAP);
+    start(first_event, 1 << 20);
+    for (;;)
+        pause();
+}
+
+static sigjmp_buf back;
+static int jumped;
+
+static void jump(int signal)
+{
+    (void)signal;
+    if (!jumped++)
+        siglongjmp(back, 1);
+}
+
+static void *event_of_another(void *unused)
+{
+    have_event();
+    return unused;
+}
+
+static void jump_out(void)
+{
+    signal(SIGSYS, jump);
+    pthread_join((pthread_t)start(event_of_another, 1 << 20), NULL);
+    filter(SYS_gettid, SECCOMP_RET_TRAP);
+    if (sigsetjmp(back, 1) == 0)
+        have_event();
+    for (int i = 0; i < 3; i++)
+        have_event();
+    exit(5);
+}
+
 /* ---- cancelled, gone --------------------------------------------------------------------- */
 
 static void exit_cancelled(void)
@@ -165,7 +216,11 @@ int main(int argc, char **argv)
     static const struct {
         const char *name;
         void (*run)(void);
-    } all[] = {{"malloc", interrupt_malloc}, {"cancelled", exit_cancelled}, {"gone", exit_behind}};
+    } all[] = {{"malloc", interrupt_malloc},
+               {"lock", interrupt_lock},
+               {"jump", jump_out},
+               {"cancelled", exit_cancelled},
+               {"gone", exit_behind}};
     puts("ready");
     fflush(stdout);
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)

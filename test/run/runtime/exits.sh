@@ -1,6 +1,7 @@
 #!/bin/sh
-# exit() never hangs or crashes because of us: in a handler that interrupted malloc(), in a thread that
-# was cancelled, behind one that left no trace of its end.
+# exit() never hangs or crashes because of us, wherever it is called: in a handler that interrupted
+# malloc() or an event, after a jump out of one, in a thread that was cancelled, behind one that left
+# no trace of its end. The trace is there, or one line says how to get it.
 . "${srcdir:-.}/test/run/runtime/common.sh"
 
 # ends DIRECTORY HOW: with status 5, in time.
@@ -10,6 +11,14 @@ ends() {
     [ $status != 77 ] || return 1 # no seccomp here
     [ $status = 5 ] && [ "$(cat "$1.out")" = ready ] || fail "$cc $2: status $status: $(cat "$1.err")"
     if [ "$sanitize" ]; then races "$1.err" >"$1.races"; [ ! -s "$1.races" ] || fail "$(cat "$1.races")"; fi
+}
+
+# later DIRECTORY WHY: there is no trace yet, as a line says, and recover makes it.
+later() {
+    [ "$(grep -c "^pompeii: $PWD/$1: $2: write the trace by .pompeii recover.$" "$1.err")" = 1 ] ||
+        fail "$1: $(cat "$1.err")"
+    "$build/pompeii" recover "$1" >"$1.recovered" 2>&1 || fail "$1: $(cat "$1.recovered")"
+    consistent "$1"
 }
 
 # events DIRECTORY NUMBER: so many are in the trace.
@@ -30,5 +39,9 @@ all_exits() {
     fi
     ends cancelled cancelled && consistent cancelled
     ends gone gone && consistent gone && events gone 7
+    [ -z "$sanitize" ] || return 0 # signals come later there
+    ends lock lock && later lock "exit() came amid an event"
+    ends jump jump && later jump "siglongjmp() left an event" && events jump 1
+    [ "$(grep -c 'nothing more of its thread is recorded' jump.err)" = 1 ] || fail "jump: $(cat jump.err)"
 }
 each_compiler all_exits
