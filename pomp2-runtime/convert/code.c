@@ -31,6 +31,15 @@ static const struct spool_object *next_object(const struct spool *s, const struc
     return (const struct spool_object *)spool_next(s, SPOOL_OBJECT, o ? &o->entry : NULL);
 }
 
+bool spool_has_code(const struct spool *s)
+{
+    const struct spool_entry *e = NULL;
+    while ((e = spool_next(s, SPOOL_REGION, e)))
+        if (((const struct spool_region *)e)->code.object)
+            return true;
+    return false;
+}
+
 struct code *code_open(struct spool *s)
 {
     struct code *c = pages_take(1, sizeof *c);

@@ -18,6 +18,9 @@ struct spool;
 struct spool *spool_open(const char *path);
 void spool_free(struct spool *s);
 
+/** Whether regions are known by their code, so that names are looked up in debug information. */
+bool spool_has_code(const struct spool *s);
+
 /** A meta value; "" when there is none. */
 const char *spool_meta(const struct spool *s, const char *key);
 

@@ -17,6 +17,7 @@
 #include "pomp2-runtime/life/node-clock.h"
 #include "pomp2-runtime/life/node-name.h"
 #include "pomp2-runtime/life/node-spool.h"
+#include "pomp2-runtime/life/signal-frame.h"
 #include "pomp2-runtime/life/signals.h"
 #include "pomp2-runtime/life/spokesman.h"
 #include "pomp2-runtime/life/reproduce.h"
@@ -519,6 +520,8 @@ int experiment_open_directory(void)
     return -1;
 }
 
+/* @return 0 or an errno. EINPROGRESS: libdw, which names functions, has its memory from malloc(),
+ * and a signal handler that calls exit() may have interrupted that. */
 static int convert(int directory, uint64_t end, struct conversion *result, const char **file)
 {
     *file = "the spool";
@@ -527,8 +530,10 @@ static int convert(int directory, uint64_t end, struct conversion *result, const
         return errno;
     spool_each_stray(add_stray, s);
     spool_tell_end(s, end);
-    int failure =
-        convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD, result, file);
+    int failure = EINPROGRESS;
+    if (!spool_has_code(s) || !signal_is_handled())
+        failure = convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD,
+                                     result, file);
     spool_free(s);
     return failure;
 }
@@ -590,11 +595,12 @@ static void write_experiment(void *unused)
         remove_spool(directory);
     if (directory >= 0)
         close(directory);
-    if (failure) {
-        if (is_speaker("stopped"))
-            say_what_stopped(file, failure);
+    if (failure == EINPROGRESS)
+        experiment_leave("exit() came out of a signal handler");
+    else if (failure && is_speaker("stopped"))
+        say_what_stopped(file, failure);
+    if (failure)
         return;
-    }
     say_what_is_missing();
     if (*result.problem && is_speaker("functions"))
         runtime_say("functions lack names or lines: %s", result.problem);

@@ -43,5 +43,12 @@ all_exits() {
     ends lock lock && later lock "exit() came amid an event"
     ends jump jump && later jump "siglongjmp() left an event" && events jump 1
     [ "$(grep -c 'nothing more of its thread is recorded' jump.err)" = 1 ] || fail "jump: $(cat jump.err)"
+
+    # Names of functions need libdw, and that the heap.
+    [ -e "$build/.libs/libpompeii-symbols.so" ] && [ "$(uname -m)" = x86_64 ] || return 0
+    compile exits -finstrument-functions "$here/exits.c"
+    ends functions malloc && later functions "exit() came out of a signal handler"
+    grep -q '^function,interrupt_malloc,' functions.counts || fail "no names: $(cat functions.counts)"
+    ends names cancelled && consistent names
 }
 each_compiler all_exits
