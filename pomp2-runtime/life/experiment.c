@@ -522,7 +522,8 @@ int experiment_open_directory(void)
 
 /* @return 0 or an errno. EINPROGRESS: libdw, which names functions, has its memory from malloc(),
  * and a signal handler that calls exit() may have interrupted that. */
-static int convert(int directory, uint64_t end, struct conversion *result, const char **file)
+static int convert(int directory, uint64_t end, bool in_handler, struct conversion *result,
+                   const char **file)
 {
     *file = "the spool";
     struct spool *s = spool_open(spool_path());
@@ -531,7 +532,7 @@ static int convert(int directory, uint64_t end, struct conversion *result, const
     spool_each_stray(add_stray, s);
     spool_tell_end(s, end);
     int failure = EINPROGRESS;
-    if (!spool_has_code(s) || !signal_is_handled())
+    if (!spool_has_code(s) || !in_handler)
         failure = convert_experiment(s, directory, runtime.settings.compress == COMPRESS_ZSTD,
                                      result, file);
     spool_free(s);
@@ -576,9 +577,8 @@ void experiment_leave(const char *why)
                     others());
 }
 
-static void write_experiment(void *unused)
+static void write_experiment(void *in_handler)
 {
-    (void)unused;
     struct conversion result;
     const char *file = "the directory";
     uint64_t end = monotonic_now();
@@ -590,7 +590,7 @@ static void write_experiment(void *unused)
     }
     int directory = experiment_open_directory(), failure = directory < 0 ? errno : 0;
     if (!failure)
-        failure = convert(directory, end, &result, &file);
+        failure = convert(directory, end, *(bool *)in_handler, &result, &file);
     if (!failure)
         remove_spool(directory);
     if (directory >= 0)
@@ -610,5 +610,6 @@ static void write_experiment(void *unused)
 
 void experiment_write(void)
 {
-    on_own_stack(write_experiment, NULL);
+    bool in_handler = signal_is_handled(); /* whose frame is on the stack that we come from */
+    on_own_stack(write_experiment, &in_handler);
 }

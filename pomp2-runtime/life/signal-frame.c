@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-static bool is_on_own_stack(void)
+static bool is_on_alternate_stack(void)
 {
     stack_t alternate;
     return sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_ONSTACK);
@@ -64,7 +64,7 @@ bool signal_is_handled(void)
 {
     uintptr_t piece[512], at = (uintptr_t)__builtin_frame_address(0) & ~(uintptr_t)7;
     uintptr_t end = stack_end(at), restorer = find_restorer();
-    if (is_on_own_stack())
+    if (is_on_alternate_stack())
         return true;
     while (restorer && at < end) {
         size_t size = end - at < sizeof piece ? end - at : sizeof piece;
@@ -79,6 +79,6 @@ bool signal_is_handled(void)
 #else
 bool signal_is_handled(void)
 {
-    return is_on_own_stack();
+    return is_on_alternate_stack();
 }
 #endif

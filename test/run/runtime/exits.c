@@ -1,5 +1,6 @@
 /*
  * exit(5) where it is not expected: `exits malloc` in a signal handler that interrupted malloc(),
+ * `thread` the same in another thread,
  * `lock` one that interrupted an event which holds our lock, `jump` after siglongjmp() out of an
  * event, `cancelled` in a thread that was cancelled, without membarrier(), `gone` behind a thread
  * whose last events nobody saw the end of. SIGSYS at a system call of ours stands for any signal
@@ -127,6 +128,17 @@ static void interrupt_malloc(void)
     free(memory);
 }
 
+static void *in_thread(void *unused)
+{
+    interrupt_malloc();
+    return unused;
+}
+
+static void interrupt_in_thread(void)
+{
+    pthread_join((pthread_t)start(in_thread, 1 << 20), NULL);
+}
+
 /* ---- lock, jump -------------------------------------------------------------------------- */
 
 static void *first_event(void *unused)
@@ -217,6 +229,7 @@ int main(int argc, char **argv)
         const char *name;
         void (*run)(void);
     } all[] = {{"malloc", interrupt_malloc},
+               {"thread", interrupt_in_thread},
                {"lock", interrupt_lock},
                {"jump", jump_out},
                {"cancelled", exit_cancelled},

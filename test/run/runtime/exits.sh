@@ -48,6 +48,7 @@ all_exits() {
     [ -e "$build/.libs/libpompeii-symbols.so" ] && [ "$(uname -m)" = x86_64 ] || return 0
     compile exits -finstrument-functions "$here/exits.c"
     ends functions malloc && later functions "exit() came out of a signal handler"
+    ends thread thread && later thread "exit() came out of a signal handler"
     grep -q '^function,interrupt_malloc,' functions.counts || fail "no names: $(cat functions.counts)"
     ends names cancelled && consistent names
 }
