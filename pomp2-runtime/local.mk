@@ -20,7 +20,9 @@ libpompeii_la_LDFLAGS = $(AM_LDFLAGS) -pthread -Wl,-z,nodelete -version-info $(l
 EXTRA_libpompeii_la_DEPENDENCIES = Makefile pomp2-runtime/libpompeii.map pomp2-runtime/newer.ld
 EXTRA_DIST += pomp2-runtime/libpompeii.map pomp2-runtime/newer.ld
 libpompeii_la_LIBADD = $(runtime_libs)
-libpompeii_la_SOURCES =
+# Not in a room: what is compiled for the archive of static programs, too, differs there.
+libpompeii_la_CFLAGS = $(runtime_cflags)
+libpompeii_la_SOURCES = pomp2-runtime/life/signal-front.c pomp2-runtime/life/signal-front.h
 
 # OpenMP's tool interface as a source of events; what OMP_TOOL_LIBRARIES names is next to nothing.
 if HAVE_OMPT
