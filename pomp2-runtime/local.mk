@@ -210,8 +210,6 @@ liblife_la_SOURCES = \
 	pomp2-runtime/life/batch.h \
 	pomp2-runtime/life/directory.c \
 	pomp2-runtime/life/directory.h \
-	pomp2-runtime/life/exit-room.c \
-	pomp2-runtime/life/exit-room.h \
 	pomp2-runtime/life/experiment.c \
 	pomp2-runtime/life/experiment.h \
 	pomp2-runtime/life/clock-vote.c \

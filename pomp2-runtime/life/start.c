@@ -9,7 +9,6 @@
 #include "pomp2-runtime/ground/privilege.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/life/alive.h"
-#include "pomp2-runtime/life/exit-room.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/life/signal-frame.h"
 #include "pomp2-runtime/life/signals.h"
@@ -467,7 +466,6 @@ static void prepare(void)
     signals_find();
     counters_load(settings.counters);
     prepare_key();
-    exit_room_reserve();
     prepare_filter(settings.filter);
 }
 
