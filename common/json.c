@@ -11,8 +11,8 @@
 #include <string.h>
 
 /** The characters of `text` as the inside of a JSON string. What a terminal would obey is escaped,
- *  too; it stays the same text to a program. A byte that is none becomes U+FFFD. */
-static void json_escape(FILE *out, const char *text)
+ *  too; it stays the same text to a program. A byte that is none becomes U+FFFD, or is kept. */
+static void json_escape(FILE *out, const char *text, bool keeps_bytes)
 {
     size_t length = strlen(text), bytes;
 
@@ -23,18 +23,23 @@ static void json_escape(FILE *out, const char *text)
             fprintf(out, "\\%c", *text);
         else if (bytes && (clean_is_command(code) || code == '<'))
             fprintf(out, "\\u%04x", code); /* `<`: the text may end up inside <script> */
-        else if (bytes)
-            fwrite(text, 1, bytes, out);
+        else if (bytes || keeps_bytes)
+            fwrite(text, 1, bytes = bytes ? bytes : 1, out);
         else if ((bytes = 1)) /* no UTF-8, in which JSON is written (RFC 8259, 8.1) */
             fputs("\\ufffd", out);
     }
 }
 
-void json_put(FILE *out, const char *text)
+static void put(FILE *out, const char *text, bool keeps_bytes)
 {
     fputc('"', out);
-    json_escape(out, text);
+    json_escape(out, text, keeps_bytes);
     fputc('"', out);
+}
+
+void json_put(FILE *out, const char *text)
+{
+    put(out, text, false);
 }
 
 static void begin_value(struct json *json, const char *key)
@@ -52,7 +57,7 @@ static void begin_value(struct json *json, const char *key)
         *started = true;
     }
     if (key) {
-        json_put(json->out, key);
+        put(json->out, key, json->keeps_bytes);
         fputs(": ", json->out);
     }
 }
@@ -80,7 +85,7 @@ void json_close(struct json *json)
 void json_text(struct json *json, const char *key, const char *value)
 {
     begin_value(json, key);
-    json_put(json->out, value);
+    put(json->out, value, json->keeps_bytes);
 }
 
 void json_integer(struct json *json, const char *key, int64_t value)

@@ -13,6 +13,7 @@ enum { JSON_MAX_DEPTH = 16 };
 
 struct json {
     FILE *out;
+    bool keeps_bytes; /* that are no UTF-8: in files of ours, which are read again */
     int depth;
     bool started[JSON_MAX_DEPTH]; /* the container has a member */
     char close[JSON_MAX_DEPTH];

@@ -82,7 +82,7 @@ static void write_program(const struct plan *plan, struct json *json)
 
 static void write_plan(const struct plan *plan, FILE *out)
 {
-    struct json json = {.out = out};
+    struct json json = {.out = out, .keeps_bytes = true};
     event_set all =
         plan->event_count < SETS_EVENTS_MOST ? event_bit(plan->event_count) - 1 : ~(event_set)0;
 
