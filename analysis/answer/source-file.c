@@ -10,11 +10,10 @@
 #include "common/source-digest.h"
 #include "common/strings.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <sys/stat.h>
 #include <uthash.h>
 
 enum { FILE_BYTES = 2 << 20, LINE_BYTES = 2000, DIGEST_BYTES = 16 << 20, ALL_BYTES = 256 << 20 };
@@ -34,23 +33,24 @@ bool source_is_named_so(const char *path)
     return language && language->kind != SOURCE_OTHER;
 }
 
-/* The file that was opened, whatever link led there, and whatever is at its name by now. Without
- * /proc it can't be told. */
-static bool is_really_named_so(int fd)
+/* The file that was opened, whatever links led there: it is what its own name leads to now, too. */
+static bool is_really_named_so(const char *path, int fd)
 {
-    char link[32], name[PATH_MAX];
+    struct stat opened, named;
+    char *name = realpath(path, NULL);
+    bool result = name && source_is_named_so(name) && fstat(fd, &opened) == 0 &&
+                  stat(name, &named) == 0 && opened.st_dev == named.st_dev &&
+                  opened.st_ino == named.st_ino;
 
-    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-    ssize_t length = readlink(link, name, sizeof name - 1);
-    name[length < 0 ? 0 : length] = '\0';
-    return source_is_named_so(name);
+    free(name);
+    return result;
 }
 
 FILE *source_open(const char *path)
 {
     FILE *in = source_is_named_so(path) ? stream_regular(path) : NULL;
 
-    if (!in || is_really_named_so(fileno(in)))
+    if (!in || is_really_named_so(path, fileno(in)))
         return in;
     fclose(in);
     return NULL;

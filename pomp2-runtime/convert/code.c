@@ -5,6 +5,8 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 
 /* An object of the spool, opened when one of its addresses is asked for. */
 struct code_object {
@@ -102,12 +104,30 @@ static void note_problem(struct code *c, const char *what, const char *why)
         snprintf(c->problem, sizeof c->problem, "%s: %s", what, why);
 }
 
+/* libdw ends the process where it gets no memory. It maps the file, and its tables take some more.
+ * What is left for others, where all processes are limited together, it can't be asked. */
+static bool has_room(const char *path)
+{
+    enum { LEAST = 16 << 20, TIMES = 4 };
+    struct stat status;
+    if (stat(path, &status) != 0)
+        return true; /* the reader says so */
+    size_t size = LEAST + TIMES * (size_t)status.st_size;
+    void *room = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED)
+        return false;
+    munmap(room, size);
+    return true;
+}
+
 static const struct symbol_reader *reader_for(struct code *c, struct code_object *o)
 {
     const char *why = "?";
     const struct symbol_reader *reader = symbol_reader(&why);
     if (!reader) {
         note_problem(c, "cannot read debug information", why);
+    } else if (!o->tried && !has_room(o->path)) {
+        note_problem(c, o->path, "no memory for its debug information");
     } else if (!o->tried) {
         o->open = reader->open(o->path, o->build_id);
         if (!o->open)
