@@ -26,7 +26,7 @@ static bool is_on_ours(void)
     return ours && (uintptr_t)__builtin_frame_address(0) - (uintptr_t)ours < STACK;
 }
 
-static bool is_alternate(void)
+bool stack_is_alternate(void)
 {
     stack_t now;
     return sigaltstack(NULL, &now) == 0 && now.ss_flags & SS_ONSTACK;
@@ -38,7 +38,7 @@ static bool is_roomy_main(void)
 {
     struct rlimit limit;
     uintptr_t top = getauxval(AT_EXECFN), now = (uintptr_t)__builtin_frame_address(0);
-    return top > now && top - now < LARGEST && !is_alternate() &&
+    return top > now && top - now < LARGEST && !stack_is_alternate() &&
            getrlimit(RLIMIT_STACK, &limit) == 0 && top - now + STACK < limit.rlim_cur;
 }
 

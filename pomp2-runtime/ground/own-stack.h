@@ -9,8 +9,13 @@
 #ifndef POMPEII_OWN_STACK_H
 #define POMPEII_OWN_STACK_H
 
+#include <stdbool.h>
+
 /** Calls `body`. Signals wait meanwhile, and a cancellation does; where the main thread's stack has
  * room, it is called there, and nothing waits. */
 void on_own_stack(void (*body)(void *context), void *context);
+
+/** Is the thread on its alternate stack for signals? */
+bool stack_is_alternate(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include "pomp2-runtime/life/signal-frame.h"
 #include "pomp2-runtime/ground/identity.h"
 #include "pomp2-runtime/ground/memory-read.h"
+#include "pomp2-runtime/ground/own-stack.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -11,12 +12,6 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 #include <unistd.h>
-
-static bool is_on_alternate_stack(void)
-{
-    stack_t alternate;
-    return sigaltstack(NULL, &alternate) == 0 && (alternate.ss_flags & SS_ONSTACK);
-}
 
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__ILP32__)
 extern void *__libc_stack_end; /* of the first thread */
@@ -64,7 +59,7 @@ bool signal_is_handled(void)
 {
     uintptr_t piece[512], at = (uintptr_t)__builtin_frame_address(0) & ~(uintptr_t)7;
     uintptr_t end = stack_end(at), restorer = find_restorer();
-    if (is_on_alternate_stack())
+    if (stack_is_alternate())
         return true;
     while (restorer && at < end) {
         size_t size = end - at < sizeof piece ? end - at : sizeof piece;
@@ -79,6 +74,6 @@ bool signal_is_handled(void)
 #else
 bool signal_is_handled(void)
 {
-    return is_on_alternate_stack();
+    return stack_is_alternate();
 }
 #endif
