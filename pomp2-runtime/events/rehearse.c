@@ -82,19 +82,38 @@ static void pair_of_barrier(POMP2_Region_handle *h)
     POMP2_Barrier_exit(h, old);
 }
 
+/* A call by pointer for each pair would be counted with it: half a nanosecond. */
+#define REPEATED(pair)                                                                             \
+    static void many_##pair(POMP2_Region_handle *h, int count)                                     \
+    {                                                                                              \
+        while (count-- > 0)                                                                        \
+            pair(h);                                                                               \
+    }
+REPEATED(plain_pair)
+REPEATED(pair_with_body)
+REPEATED(pair_of_critical)
+REPEATED(pair_of_single)
+REPEATED(pair_of_loop)
+REPEATED(pair_of_sections)
+REPEATED(pairs_of_lock)
+REPEATED(pairs_of_task)
+REPEATED(pair_of_barrier)
+typedef void repeated(POMP2_Region_handle *h, int count);
+
 static void rehearse(struct location *l, struct region *r, enum event_kind kind, int count)
 {
-    static void (*const pairs[EVENT_KINDS])(POMP2_Region_handle *) = {
-        [PLAIN_PAIR] = plain_pair,
-        [PAIR_WITH_BODY] = pair_with_body,
-        [PAIR_OF_CRITICAL] = pair_of_critical,
-        [PAIR_OF_SINGLE] = pair_of_single,
-        [PAIR_OF_LOOP] = pair_of_loop,
-        [PAIR_OF_SECTIONS] = pair_of_sections,
-        [PAIRS_OF_LOCK] = pairs_of_lock,
-        [PAIRS_OF_TASK] = pairs_of_task,
-        [PAIR_OF_BARRIER] = pair_of_barrier,
-        [PAIR_LEFT_OUT] = plain_pair};
+    static repeated *const pairs[EVENT_KINDS] = {
+        [PLAIN_PAIR] = many_plain_pair,
+        [PAIR_WITH_BODY] = many_pair_with_body,
+        [PAIR_OF_CRITICAL] = many_pair_of_critical,
+        [PAIR_OF_SINGLE] = many_pair_of_single,
+        [PAIR_OF_LOOP] = many_pair_of_loop,
+        [PAIR_OF_SECTIONS] = many_pair_of_sections,
+        [PAIRS_OF_LOCK] = many_pairs_of_lock,
+        [PAIRS_OF_TASK] = many_pairs_of_task,
+        [PAIR_OF_BARRIER] = many_pair_of_barrier,
+        [PAIR_LEFT_OUT] = many_plain_pair,
+    };
     struct location *own = here;
     bool outer = in_event;
     POMP2_Region_handle handle = r;
@@ -103,8 +122,8 @@ static void rehearse(struct location *l, struct region *r, enum event_kind kind,
     in_event = false; /* we may be in the first event of the run */
     r->filtered = kind == PAIR_LEFT_OUT || kind == CALL_LEFT_OUT;
     r->address = (uintptr_t)r;
-    for (int i = 0; i < count && pairs[kind]; i++)
-        pairs[kind](&handle);
+    if (pairs[kind])
+        pairs[kind](&handle, count);
     if (kind == CALL_LEFT_OUT && runtime.rehearse_calls)
         runtime.rehearse_calls(r, count);
     lock_rehearsal_over();

@@ -212,12 +212,13 @@ all_costs()
     # Debian's LLVM 14 formats a message in __kmpc_for_static_init_4, 5,500 instructions with malloc()
     # and vsnprintf(): behind them events take 12 to 17 ns more than beside each other, as rehearsed.
     for kind in loop sections; do
-        cost $kind 300000 short '' "$([ "$cc" = clang ] && echo 0.006)"
+        cost $kind 300000 short '' "$([ "$cc" = clang ] && echo 0.006 || echo 0.003)"
     done
     cost atomic 10000000
     cost call 1000000 functions
     cost call 1000000 functions 'step call'
-    cost atomic 1000000 short atomic
+    # Part of our work passes while the processor waits for the atomic instruction.
+    cost atomic 1000000 short atomic 0.004
     # What is said is the most: that of 20 ns each may pass while the kernel works.
     cost barrier 300000 short '' 0.006
     grep -q 'measuring cost    at most' <<<"$(pompeii profile run)" || fail "$cc: barriers: no 'at most'"
