@@ -18,6 +18,13 @@ static void *find_in_libraries(const char *name, int flags)
     return f;
 }
 
+/* One that is loaded, or one that a linker left out because only our functions call it. */
+static void *find_in_any(const char *name)
+{
+    void *f = find_in_libraries(name, RTLD_NOLOAD);
+    return f ? f : find_in_libraries(name, RTLD_GLOBAL);
+}
+
 static _Noreturn void missing(const char *name)
 {
     runtime_say_for_all("%s: no OpenMP runtime has it: link the program with -fopenmp", name);
@@ -36,7 +43,7 @@ void *interpose_next(const char *name, void *real, void *ours)
 {
     void *f = interpose_look(name, real, ours);
     if (!f)
-        f = find_in_libraries(name, RTLD_NOLOAD);
+        f = find_in_any(name);
     if (!f)
         missing(name);
     return f;
@@ -46,9 +53,7 @@ void *interpose_find(const char *name, void *weak)
 {
     void *f = dlsym(RTLD_DEFAULT, name);
     if (!f)
-        f = weak ? weak : find_in_libraries(name, RTLD_NOLOAD);
-    if (!f)
-        f = find_in_libraries(name, RTLD_GLOBAL);
+        f = weak ? weak : find_in_any(name);
     if (!f)
         missing(name);
     return f;
