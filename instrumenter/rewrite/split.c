@@ -312,7 +312,9 @@ void split_write_outer(FILE *out, const struct rewrite *rewrite, const struct sy
     const struct directive *directive = node->directive;
     fputs(rewrite->dialect->directive_name(split_outer(directive)), out);
     write_clauses(out, rewrite, node, TO_OUTER, plan, number);
-    if (names_every_variable(rewrite, directive))
+    if (names_every_variable(rewrite, directive) &&
+        (side_of(&rewrite->tree->tokens, directive, directive_clause(directive, CLAUSE_DEFAULT)) &
+         TO_OUTER))
         write_shared(out, rewrite, node);
 }
 

@@ -41,4 +41,12 @@ program p
   do i = 1, 4
     a(1) = i; n = a(1)
   end do
+!$omp master taskloop simd default(none) private(a) firstprivate(n)
+  do i = 1, 4
+    a(1) = n
+  end do
+!$omp masked taskloop default(none) firstprivate(n) filter(n)
+  do i = 1, n
+    call tasks(n)
+  end do
 end program

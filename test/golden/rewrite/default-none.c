@@ -7,4 +7,7 @@ void names(int n, int nn, int m, int *a, int *ab)
 #pragma omp parallel for default(none) lastprivate(nn) lastprivate(n) shared(m, ab) num_threads(m)
     for (int i = 0; i < m; i++)
         nn = n = ab[i];
+#pragma omp masked taskloop default(none) firstprivate(n) shared(a) filter(m)
+    for (int i = 0; i < n; i++)
+        a[i] = n;
 }
