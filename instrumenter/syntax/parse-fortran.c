@@ -399,7 +399,7 @@ static void read_end(struct fortran_parser *p, const struct statement *st)
     }
     add_label(p, st);
     fortran_close(p, p->last);
-    fortran_complete(p, p->last, of == STATEMENT_DO ? 0 : st->label);
+    fortran_complete(p, p->last, st->label);
 }
 
 /* ---- One statement ----------------------------------------------------------------------- */

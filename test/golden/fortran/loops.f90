@@ -95,3 +95,19 @@ subroutine scans(a, b, n)
     s = s + a(i)
   end do
 end subroutine
+subroutine shared(a, n)
+  implicit none
+  integer, intent(in) :: n
+  real, intent(inout) :: a(n, n)
+  integer :: i, j
+!$omp parallel private(i, j)
+!$omp do collapse(2)
+  do 10 i = 1, n
+    do 10 j = 1, n
+      a(j, i) = 1
+10 end do
+!$omp single
+  a(1, 1) = 2
+!$omp end single
+!$omp end parallel
+end subroutine
