@@ -92,12 +92,6 @@ static char *find_file(const struct including *how, const char *name, char **pat
 
 /* ---- What is included -------------------------------------------------------------------- */
 
-static bool is_executed(const struct syntax_node *node)
-{
-    const struct directive_info *info = node->kind == NODE_DIRECTIVE ? node->directive->info : NULL;
-    return info && info->category != CATEGORY_DECLARATIVE && info->category != CATEGORY_UTILITY;
-}
-
 static bool has_constructs(const struct including *how, const char *text, size_t length)
 {
     struct tree tree;
@@ -106,7 +100,8 @@ static bool has_constructs(const struct including *how, const char *text, size_t
     tree_parse(text, length, &front, &tree);
     for (const struct syntax_node *node = tree.root; node && !found;
          node = tree_next(node, tree.root))
-        found = is_executed(node);
+        found =
+            node->kind == NODE_DIRECTIVE && directive_is_executed(&tree.tokens, node->directive);
     tree_free(&tree);
     return found;
 }

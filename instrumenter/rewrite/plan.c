@@ -113,9 +113,8 @@ static bool is_part_of_simd(const struct question *q)
 
 static bool is_message_of_compiler(const struct question *q)
 {
-    const struct clause *at = directive_clause(q->node->directive, CLAUSE_AT);
     return directive_id(q->node->directive) == DIRECTIVE_ERROR &&
-           !(at && at->argument && token_is(&q->rewrite->tree->tokens, at->argument, "execution"));
+           !directive_is_error_of_run(&q->rewrite->tree->tokens, q->node->directive);
 }
 
 static bool is_without_place(const struct question *q)

@@ -136,6 +136,22 @@ enum directive_association directive_association(const struct directive *directi
     }
 }
 
+bool directive_is_error_of_run(const struct tokens *tokens, const struct directive *directive)
+{
+    const struct clause *at = directive_clause(directive, CLAUSE_AT);
+    return directive_id(directive) == DIRECTIVE_ERROR && at && at->argument &&
+           token_is(tokens, at->argument, "execution");
+}
+
+bool directive_is_executed(const struct tokens *tokens, const struct directive *directive)
+{
+    if (!directive->info || directive->info->category == CATEGORY_DECLARATIVE)
+        return false;
+    return directive->info->category != CATEGORY_UTILITY ||
+           directive_association(directive) == ASSOCIATED_BLOCK ||
+           directive_is_error_of_run(tokens, directive);
+}
+
 /* ---- Clauses of combined constructs (5.2, 17.2) ------------------------------------------ */
 
 static uint32_t innermost(uint32_t leaves)

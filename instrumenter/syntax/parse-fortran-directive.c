@@ -137,12 +137,6 @@ static unsigned statements_of(const struct directive *directive)
     }
 }
 
-static bool is_executable(const struct directive *directive)
-{
-    return directive->info && directive->info->category != CATEGORY_DECLARATIVE &&
-           directive->info->category != CATEGORY_UTILITY;
-}
-
 /** Does a declare target name what it is about? If not, that is the procedure it stands in. */
 static bool has_list(const struct directive *directive)
 {
@@ -158,7 +152,7 @@ static void note_unit(struct fortran_parser *p, const struct directive *directiv
     struct open_block *unit = fortran_unit(p, pragma);
     if (unit->kind != OPEN_UNIT)
         return;
-    if (is_executable(directive) && !unit->node->declarations)
+    if (directive_is_executed(p->tokens, directive) && !unit->node->declarations)
         unit->node->declarations = pragma;
     if (directive_id(directive) == DIRECTIVE_DECLARE_TARGET && !has_list(directive))
         unit->node->in_declare_target = true;

@@ -154,6 +154,12 @@ const struct clause *directive_clause(const struct directive *directive, enum cl
 /** What this directive goes with, its clauses considered (`ordered depend(..)` stands alone). */
 enum directive_association directive_association(const struct directive *directive);
 
+/** Is this an `error` that speaks when the program runs, not when it is compiled? */
+bool directive_is_error_of_run(const struct tokens *tokens, const struct directive *directive);
+
+/** Does something happen here when the program runs? A declaration cannot follow then. */
+bool directive_is_executed(const struct tokens *tokens, const struct directive *directive);
+
 /** The directive's id, DIRECTIVE_UNKNOWN for one that is not known. */
 enum directive_id directive_id(const struct directive *directive);
 

@@ -30,3 +30,6 @@ subroutine strict; implicit none (type, external); integer :: i; i = 0; i = 1
   i = i + 1
 !$omp end critical
 end subroutine strict
+subroutine message; implicit none (type, external); integer :: i
+!$omp error at(execution) severity(warning)
+end subroutine message
