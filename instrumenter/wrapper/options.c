@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum value_kind { VALUE_ALONE, VALUE_JOINED, VALUE_NEXT, VALUE_EITHER, VALUE_BOTH };
 
@@ -223,6 +224,18 @@ bool item_is_fortran(const struct item *item)
     return item_is_source(item) && language_is_fortran(item->language->language);
 }
 
+/* -x f95 leaves the form to the name, -x f77 does not. The compiler does not know .fpp. */
+static bool is_fixed_form(const struct item *item)
+{
+    static const char *const suffixes[] = {"f", "for", "ftn"};
+    const char *dot = strrchr(base_name(item->word), '.');
+    bool fixed = item->language->language == LANGUAGE_FORTRAN_FIXED;
+
+    for (size_t i = 0; dot && i < sizeof suffixes / sizeof suffixes[0]; i++)
+        fixed |= strcasecmp(dot + 1, suffixes[i]) == 0;
+    return fixed;
+}
+
 /* The form and the preprocessor of all Fortran inputs, wherever the options stand; the last one
  * wins. */
 static void choose_fortran(struct compiler_call *command)
@@ -239,7 +252,7 @@ static void choose_fortran(struct compiler_call *command)
         struct item *item = &command->items[i];
         if (!item_is_fortran(item))
             continue;
-        bool fixed = item->language->language == LANGUAGE_FORTRAN_FIXED;
+        bool fixed = is_fixed_form(item);
         bool original = item->language->kind == SOURCE_ORIGINAL;
         if (form)
             fixed = !strcmp(form, "-ffixed-form") || !strcmp(form, "-fno-free-form");

@@ -346,6 +346,13 @@ static void add_sections(struct wrapper *wrapper, size_t number, const char *tex
     }
 }
 
+/* What an assembler's file says that the stack need not be executable by. With the compiler's own
+ * text, that says what it needs. */
+static const char *stack_note(const struct compiler_call *command)
+{
+    return command->stops ? "" : ".section .note.GNU-stack,\"\",%progbits\n";
+}
+
 /* In Fortran both are linked beside the text, which the compiler has to read as we write it. */
 static void add_fortran_sections(struct wrapper *wrapper, size_t number, const char *text,
                                  size_t length)
@@ -360,8 +367,9 @@ static void add_fortran_sections(struct wrapper *wrapper, size_t number, const c
 
     if ((check || account || digests || options) && !source->reason &&
         section_for_fortran(&wrapper->command)) {
-        char *both = xformat("%s%s%s%s", check ? check : "", account ? account : "",
-                             digests ? digests : "", options ? options : "");
+        char *both =
+            xformat("%s%s%s%s%s", check ? check : "", account ? account : "",
+                    digests ? digests : "", options ? options : "", stack_note(&wrapper->command));
         free(source->assembler);
         source->assembler = xformat("%s/section.%zu.s", scratch_directory(), number);
         if (write_file(source->assembler, both, strlen(both)) < 0) {

@@ -50,6 +50,14 @@ printf '      program b\nc$omp parallel default(none)%50s shared(c)\n      c = 1
 "$pompfort" -fopenmp a.o b.o -o b
 ./b
 
+# -x f95 leaves the form to the suffix
+printf '      program x\nc$omp parallel\n      n = 1 +\n     1    1\n!$omp barrier\nc$omp end parallel\n      end\n' >x.f
+"$pompfort" -fopenmp -x f95 -c x.f -o x.o
+"$build/pompeii" instrument --list x.o | grep -q 'x.f:2-6: parallel: events' || fail "-x f95 with fixed form"
+printf 'subroutine x(n)\n  integer :: n\n!$omp parallel\n  n = &\n    1\n!$omp end parallel\nend\n' >x.fpp
+"$pompfort" -fopenmp -x f95-cpp-input -c x.fpp -o x.o
+"$build/pompeii" instrument --list x.o | grep -q 'x.fpp:3-6: parallel: events' || fail "-x f95 with .fpp"
+
 # every suffix of Fortran's; the capital ones are preprocessed
 for suffix in f for ftn f90 f95 f03 f08 F FOR FTN fpp FPP F90 F95 F03 F08; do
     case $suffix in
@@ -96,6 +104,12 @@ printf 'program e\n  integer :: a(3), i\n!$omp parallel num_threads(1)\n  i = 4\
 "$pompfort" -fopenmp e.o -o e
 ./e 2>message && fail "the bound is not checked"
 grep -q "At line 6 of file e.f90" message || { cat message; fail "another line"; }
+
+# compiled and linked in one call: once, and our part of it wants no executable stack
+printf 'program one\n!$omp parallel num_threads(1)\n!$omp end parallel\nend\n' >one.f90
+[ "$("$pompfort" -fopenmp -fc-prototypes one.f90 -o one | grep -c stddef)" = 1 ] || fail "compiled twice"
+! readelf -lW one | grep GNU_STACK | grep -q RWE || fail "an executable stack"
+"$build/pompeii" instrument --list one | grep -q parallel || fail "no account of a program"
 
 # link-time optimisation, in two steps: what only the assembler was to read is not in the object
 printf 'program g\n!$omp parallel\n!$omp critical\n!$omp end critical\n!$omp end parallel\nend\n' >g.f90
