@@ -196,6 +196,14 @@ static void push_end(struct line_reader *r, enum token_kind kind, size_t behind)
     lexer_push(&r->base, kind, r->base.out->text + last->offset + 1);
 }
 
+/** Behind a `;` that nothing follows may be a comment: `; !$ n = 1` must not begin a line. */
+static bool is_last(const struct logical_line *l, size_t semicolon)
+{
+    while (semicolon < l->count && at(l, semicolon) == ';')
+        semicolon++;
+    return semicolon == l->count;
+}
+
 static void read_statements(struct line_reader *r)
 {
     struct logical_line *l = &r->logical;
@@ -206,11 +214,11 @@ static void read_statements(struct line_reader *r)
         if (to > from && r->fixed)
             cut_keywords(r, from, to);
         tokenize(r, from, to);
-        if (to < l->count) {
-            push(r, TOKEN_NEWLINE, to, to + 1);
-        } else {
-            push_end(r, TOKEN_NEWLINE, to);
+        if (is_last(l, to)) {
+            push_end(r, TOKEN_NEWLINE, l->count);
+            return;
         }
+        push(r, TOKEN_NEWLINE, to, to + 1);
         from = to + 1;
     }
 }

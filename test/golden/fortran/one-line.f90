@@ -33,3 +33,12 @@ end subroutine strict
 subroutine message; implicit none (type, external); integer :: i
 !$omp error at(execution) severity(warning)
 end subroutine message
+subroutine comment(n); integer :: n; !$ n = 1
+!$omp parallel do reduction(+:n)
+  do i = 1, 4
+    n = n + i
+  end do;; !$ n = 1000
+!$omp parallel do reduction(+:n)
+  do i = 1, 4
+    n = n + i; end do; !$omp end parallel do
+end subroutine comment
