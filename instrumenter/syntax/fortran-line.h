@@ -32,6 +32,7 @@ struct line_reader {
     bool fixed;
     unsigned columns; /* fixed form: what stands beyond is not read */
     struct logical_line logical;
+    bool blank;         /* stood before the & of the line before */
     char quote;         /* open character constant, or 0 */
     uint32_t hollerith; /* characters that are left of one */
     uint32_t digits;    /* value of the number being read, if a Hollerith may follow, else 0 */

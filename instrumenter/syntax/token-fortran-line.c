@@ -233,11 +233,14 @@ static bool ends_with_ampersand(const char *p, const char *stop, bool in_literal
  * form). */
 static bool add_content(struct line_reader *r, const struct physical *line, const char *from)
 {
-    bool first = true, blank = false;
+    bool first = true, blank = r->blank;
+    r->blank = false;
     for (const char *p = from; p < line->stop; p++) {
         bool in_literal = r->quote || r->hollerith;
-        if (!r->fixed && *p == '&' && ends_with_ampersand(p, line->stop, in_literal))
+        if (!r->fixed && *p == '&' && ends_with_ampersand(p, line->stop, in_literal)) {
+            r->blank = blank;
             return true;
+        }
         if (in_literal) {
             add_literal(r, p);
         } else if (*p == '!') {
@@ -324,6 +327,7 @@ static void read_rest(struct line_reader *r, bool expected)
     }
     r->quote = 0;
     r->hollerith = 0;
+    r->blank = false;
 }
 
 static void begin_logical(struct line_reader *r, const struct physical *line)

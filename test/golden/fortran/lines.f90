@@ -51,5 +51,12 @@ program lines
 !$omp parallel
   a(1) = a(1) + 1234567890 - 1234567890 + 1234567890 - 1234567890 + 1234567890 - 1234567890 + 1234567890 - 1234567890 + 1234567890
 !$omp end parallel
+!$omp parallel do & ! a blank before the & ends the word
+! no more than a comment
+!$omp&private(j)
+  do i = 1, 3
+    j = i
+  end &
+&do
   print *, text, k, a
 end program lines
