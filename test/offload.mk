@@ -70,6 +70,7 @@ EXTRA_DIST += $(offload_tests) \
 	test/run/offload/gomp/threads.c \
 	test/run/offload/hand.c \
 	test/run/offload/hand.h \
+	test/run/offload/firstprivate.c \
 	test/run/offload/inside.c \
 	test/run/offload/killed.c \
 	test/run/offload/libraries.c \

@@ -218,8 +218,8 @@ static char *clauses_as_written(const struct rewrite *rewrite, const struct dire
     return text;
 }
 
-void describe_construct(struct rewrite *rewrite, const struct syntax_node *node, const char *reason,
-                        bool executable)
+void describe_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct plan *plan, bool executable)
 {
     struct instrument_result *result = rewrite->result;
     const struct tokens *tokens = &rewrite->tree->tokens;
@@ -235,7 +235,8 @@ void describe_construct(struct rewrite *rewrite, const struct syntax_node *node,
         .file = xcopy(file, strlen(file)),
         .line = (int)tokens->token[pragma].line,
         .end_line = token_last_line(tokens, last),
-        .reason = reason,
+        .reason = plan->reason,
         .executable = executable,
+        .maps_moved = plan->maps_moved,
     };
 }

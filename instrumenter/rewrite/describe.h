@@ -17,7 +17,7 @@ char *describe_span(const struct rewrite *rewrite, const char *type, uint32_t fi
                     const char *key, const char *value);
 
 /** Enter the construct in the result's list. */
-void describe_construct(struct rewrite *rewrite, const struct syntax_node *node, const char *reason,
-                        bool executable);
+void describe_construct(struct rewrite *rewrite, const struct syntax_node *node,
+                        const struct plan *plan, bool executable);
 
 #endif

@@ -20,7 +20,8 @@ struct rejected_construct {
     char *file;
     int line; /* of the directive */
     char *directive;
-    char *message; /* of the compiler's */
+    char *message;  /* of the compiler's */
+    bool maps_only; /* target: the text with its maps moved; they stay, and it gets calls */
 };
 
 struct instrument_options {
@@ -36,7 +37,7 @@ struct instrument_options {
     unsigned line_length;      /* fixed form: columns that are read; 0: 72 */
     bool whole_statements;     /* Fortran: no line marker may stand inside a statement */
     bool old_standard;         /* Fortran: nothing of Fortran 2018 may be used */
-    const struct rejected_construct *rejected; /* these are left alone */
+    const struct rejected_construct *rejected; /* left alone, or only their maps */
     size_t rejected_count;
     bool whole_tree; /* the front end reads function bodies without a pragma, too */
 };
@@ -59,6 +60,7 @@ struct listed_construct {
     int line, end_line; /* of the directive, of its block */
     const char *reason; /* why it gets no events; NULL when it does */
     bool executable;
+    bool maps_moved; /* target: in the new text its maps are not its own */
 };
 
 struct instrument_result {

@@ -143,19 +143,25 @@ static bool ends_loop_around(const struct question *q)
     return q->node->ends_loop;
 }
 
-/** Has the compiler rejected the text with this construct's calls? */
-static bool is_rejected(const struct question *q)
+const struct rejected_construct *plan_rejected(const struct rewrite *rewrite,
+                                               const struct syntax_node *node)
 {
-    const struct instrument_options *options = q->rewrite->options;
-    const struct tokens *tokens = &q->rewrite->tree->tokens;
-    const struct token *token = &tokens->token[q->node->first];
+    const struct instrument_options *options = rewrite->options;
+    const struct tokens *tokens = &rewrite->tree->tokens;
+    const struct token *token = &tokens->token[node->first];
     for (size_t i = 0; i < options->rejected_count; i++)
         if (options->rejected[i].line == (int)token->line &&
             !strcmp(options->rejected[i].file, tokens->files[token->file].name) &&
             !strcmp(options->rejected[i].directive,
-                    q->rewrite->dialect->directive_name(q->node->directive->info)))
-            return true;
-    return false;
+                    rewrite->dialect->directive_name(node->directive->info)))
+            return &options->rejected[i];
+    return NULL;
+}
+
+static bool is_rejected(const struct question *q)
+{
+    const struct rejected_construct *rejected = plan_rejected(q->rewrite, q->node);
+    return rejected && !rejected->maps_only;
 }
 
 /** A parallel region is recorded whatever is switched off. */

@@ -38,6 +38,10 @@ struct plan {
 /** Find the constructs that `cancel` and `cancellation point` may leave. */
 void plan_cancelled(struct rewrite *rewrite);
 
+/** What the compiler has rejected of the construct, or NULL. */
+const struct rejected_construct *plan_rejected(const struct rewrite *rewrite,
+                                               const struct syntax_node *node);
+
 /** Decide on one directive. */
 struct plan plan_make(const struct rewrite *rewrite, const struct syntax_node *node,
                       enum silence silence);

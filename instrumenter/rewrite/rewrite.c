@@ -88,7 +88,7 @@ static void visit_directive(struct rewrite *rewrite, const struct syntax_node *n
         !rewrite->has_device_header && !rewrite->shares_memory &&
         (rewrite->dialect->records_devices || rewrite->dialect->links_recorder) &&
         is_device_code(node, &open->plan, silent);
-    describe_construct(rewrite, node, open->plan.reason, is_executable(info));
+    describe_construct(rewrite, node, &open->plan, is_executable(info));
     if (open->plan.is_loss)
         diagnostic_add(&rewrite->result->diagnostics, &rewrite->result->diagnostic_count,
                        &rewrite->tree->tokens, node->first, SEVERITY_LOSS, "'%s' is left alone: %s",

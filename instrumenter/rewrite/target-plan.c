@@ -4,6 +4,7 @@
  * change the program they stay, and the copies are part of the construct.
  */
 #include "instrumenter/rewrite/dialect.h"
+#include "instrumenter/rewrite/plan.h"
 #include "instrumenter/rewrite/target.h"
 #include "instrumenter/syntax/macro.h"
 
@@ -137,7 +138,7 @@ static bool maps_move(const struct rewrite *rewrite, const struct syntax_node *n
     const struct clause *device = directive_clause(directive, CLAUSE_DEVICE);
     if (!directive_clause(directive, CLAUSE_MAP) || directive->has_unknown || rewrite->has_mapper ||
         rewrite->has_link || (device && clause_has_modifier(tokens, device, "ancestor")) ||
-        in_object(tokens, node) || !items_move(rewrite, directive))
+        plan_rejected(rewrite, node) || in_object(tokens, node) || !items_move(rewrite, directive))
         return false;
     for (size_t i = 0; i < sizeof obstacles / sizeof *obstacles; i++)
         if (directive_clause(directive, obstacles[i]))

@@ -94,14 +94,27 @@ static const struct listed_construct *construct_at(const struct source *source, 
     return found;
 }
 
-static bool is_rejected(const struct source *source, const struct listed_construct *construct)
+static struct rejected_construct *known(const struct source *source,
+                                        const struct listed_construct *construct)
 {
     for (size_t i = 0; i < source->rejected_count; i++)
         if (source->rejected[i].line == construct->line &&
             strcmp(source->rejected[i].file, construct->file) == 0 &&
             strcmp(source->rejected[i].directive, construct->directive) == 0)
-            return true;
-    return false;
+            return &source->rejected[i];
+    return NULL;
+}
+
+/* Its maps stayed, and that did not help: its calls go, too. @return false when they have gone */
+static bool reject_more(struct rejected_construct *rejected,
+                        const struct listed_construct *construct, const char *error)
+{
+    if (!rejected->maps_only || construct->maps_moved)
+        return false;
+    rejected->maps_only = false;
+    free(rejected->message);
+    rejected->message = xstrdup(error);
+    return true;
 }
 
 static bool reject(struct source *source, const struct message *place, const char *error)
@@ -109,15 +122,19 @@ static bool reject(struct source *source, const struct message *place, const cha
     const struct listed_construct *construct = construct_at(source, place->file, place->line);
     if (!construct)
         construct = construct_at(source, place->file, place->other);
-    if (!construct || is_rejected(source, construct))
+    if (!construct)
         return false;
+    struct rejected_construct *before = known(source, construct);
+    if (before)
+        return reject_more(before, construct, error);
     source->rejected =
         xresize(source->rejected, source->rejected_count + 1, sizeof *source->rejected);
     source->rejected[source->rejected_count++] =
         (struct rejected_construct){.file = xstrdup(construct->file),
                                     .line = construct->line,
                                     .directive = xstrdup(construct->directive),
-                                    .message = xstrdup(error)};
+                                    .message = xstrdup(error),
+                                    .maps_only = construct->maps_moved};
     return true;
 }
 
@@ -180,10 +197,14 @@ size_t rejected_report(const struct build *build, const char *severity)
     size_t count = 0;
     for (size_t i = 0; i < build->command->sources; i++) {
         const struct source *source = &build->sources[i];
-        for (size_t j = 0; j < source->rejected_count && !source->reason; j++, count++)
+        for (size_t j = 0; j < source->rejected_count && !source->reason; j++) {
+            const struct rejected_construct *r = &source->rejected[j];
+            if (r->maps_only)
+                continue;
             complain("%s: %s:%d: '%s' is left alone: the compiler does not take its calls: %s",
-                     severity, source->rejected[j].file, source->rejected[j].line,
-                     source->rejected[j].directive, source->rejected[j].message);
+                     severity, r->file, r->line, r->directive, r->message);
+            count++;
+        }
     }
     return count;
 }

@@ -3,7 +3,8 @@
  * @brief Constructs that the compiler does not take with our calls.
  *
  * One of them must not cost the file: the messages about our text name lines, which are the user's,
- * and the innermost construct there is left alone in the next attempt.
+ * and the innermost construct there is left alone in the next attempt; one whose maps moved keeps
+ * them in the next, and is left alone in the one after that.
  */
 #ifndef WRAPPER_REJECTED_H
 #define WRAPPER_REJECTED_H

@@ -37,6 +37,19 @@ C
     [ $status = 2 ] && [ ! -e two.o ] || fail "strict: status $status"
     said 1 "^pompcc: error: two.c:8: 'parallel' is left alone"
 
+    # A target construct is tried with its maps where they were: it keeps its calls, or is left alone.
+    for options in "" "--pomp-strict"; do
+        sed 's/STUB_BAD_4, STUB_BAD_8/STUB_BAD_4_MAPS_ONLY/' two.c >maps.c
+        pompcc $options -fopenmp -c maps.c 2>err || fail "$options, maps: $(cat err)"
+        instrumented maps.o || fail "$options, maps: not instrumented"
+        said 0 ''
+    done
+    sed 's/STUB_BAD_4, STUB_BAD_8/STUB_BAD_4_MAPS, STUB_BAD_8_MAPS_ONLY/' two.c >maps.c
+    pompcc -fopenmp -c maps.c 2>err || fail "maps: $(cat err)"
+    instrumented maps.o || fail "maps: not instrumented"
+    said 1 "^pompcc: warning: maps.c:4: 'parallel' is left alone: the compiler does not take"
+    said 1 ''
+
     # Several files in one call; an include directory; nothing is left of a file's constructs.
     hello hello.c
     mkdir -p sub

@@ -42,15 +42,17 @@ static void complain(struct instrument_result *result, enum severity severity, c
                                                  .message = strdup(message)};
 }
 
-static bool is_rejected(const struct instrument_options *options, int line)
+static const struct rejected_construct *rejected_at(const struct instrument_options *options,
+                                                    int line)
 {
     for (size_t i = 0; i < options->rejected_count; i++)
         if (options->rejected[i].line == line)
-            return true;
-    return false;
+            return &options->rejected[i];
+    return NULL;
 }
 
-/* Each STUB_BAD_N is a construct in lines N and N+1, in a line of each that does not compile. */
+/* Each STUB_BAD_N is a construct in lines N and N+1, in a line of each that does not compile.
+ * STUB_BAD_N_MAPS is one whose maps move, STUB_BAD_N_MAPS_ONLY compiles when they do not. */
 static char *bad_constructs(const char *text, const struct instrument_options *options,
                             struct instrument_result *result)
 {
@@ -59,16 +61,21 @@ static char *bad_constructs(const char *text, const struct instrument_options *o
     FILE *stream = open_memstream(&out, &length);
 
     while ((text = after(text, "STUB_BAD_"))) {
-        int line = atoi(text);
-        bool rejected = is_rejected(options, line);
+        char *end;
+        int line = (int)strtol(text, &end, 10);
+        const struct rejected_construct *known = rejected_at(options, line);
+        bool rejected = known && !known->maps_only;
+        bool maps = strncmp(end, "_MAPS", 5) == 0 && !known;
+        bool fits = strncmp(end, "_MAPS_ONLY", 10) == 0 && known;
         result->list = realloc(result->list, (result->list_count + 1) * sizeof *result->list);
         result->list[result->list_count++] =
             (struct listed_construct){.directive = strdup("parallel"),
                                       .file = strdup(options->file),
                                       .line = line,
                                       .end_line = line + 1,
-                                      .reason = rejected ? "rejected" : NULL};
-        if (!rejected)
+                                      .reason = rejected ? "rejected" : NULL,
+                                      .maps_moved = maps};
+        if (!rejected && !fits)
             fprintf(stream, "\n# %d \"%s\"\nthis does not compile;\n", line + 1, options->file);
     }
     fclose(stream);

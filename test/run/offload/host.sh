@@ -14,6 +14,14 @@ on_host() {
     measure nested ./hand nested
     grep -q 'name="host thread 1"' nested/trace.0.xml || fail "$cc: no location of an inner team"
 
+    # What the compiler does not take with its maps moved is measured with its maps inside.
+    POMPEII_CC=$cc "$build/pompcc" --pomp-strict -w -O1 -fopenmp $flags "$here/firstprivate.c" -o sections ||
+        fail "$cc: firstprivate.c"
+    measure kept ./sections
+    [ "$(cat kept.out)" = "7 14" ] || fail "$cc: firstprivate: $(cat kept.out)"
+    [ "$("$build/pompeii" summary --format=csv kept | grep -c ',target,target')" = 2 ] ||
+        fail "$cc: firstprivate: not measured"
+
     status=0
     POMPEII_DIRECTORY=inside timeout 60 ./hand inside 2>inside.err || status=$?
     [ $status = 3 ] || fail "$cc: exit() beside a target construct: $status: $(cat inside.err)"
