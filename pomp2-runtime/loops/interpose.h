@@ -44,8 +44,9 @@
     static __typeof__(name) __wrap_##name __attribute__((alias("__newer_" #name)));                \
     PUBLIC type __newer_##name parameters
 
-/** The function behind ours, also of a runtime that came with dlopen(). Ends the program where
- * there is none, as the dynamic linker would have.
+/** The function behind ours, also of a runtime that came with dlopen(). Loads a runtime where there
+ * is none: a linker leaves it out if the program calls only what is ours, too. Ends the program
+ * where there is none to load, as the dynamic linker would have.
  * @param real what the linker found, or NULL; may be `ours`, where the runtime is a library */
 void *interpose_next(const char *name, void *real, void *ours);
 
@@ -79,8 +80,7 @@ void *interpose_look(const char *name, void *real, void *ours);
 #define CALL_BEHIND(f, ...) CALL_FOR_CALLER(BEHIND(f), __VA_ARGS__)
 
 /** A function of the OpenMP runtime in its newest version, where a weak reference may get an older
- * one. Loads a runtime where there is none: a linker leaves it out if only our functions call it.
- * `weak`: the static one. */
+ * one. Loads a runtime where there is none, too. `weak`: the static one. */
 void *interpose_find(const char *name, void *weak);
 
 /** Evaluates to that function, found once. `f` is a weak declaration. */

@@ -116,5 +116,31 @@ C
     POMPEII_DIRECTORY=over.run LD_PRELOAD=./asked.so ./over >over.out 2>over.err || fail "asked at the end: status $?"
     grep -q ' processors="1"' over.run/trace.0.xml || fail "how many processors"
 }
+# What the program calls of OpenMP's runtime is ours, too: a linker that leaves out what is not needed
+# leaves that runtime out.
+left_out() {
+    for directive in barrier 'for schedule(dynamic)' 'taskloop grainsize(2)' 'target map(tofrom: n)'; do
+        cat >needs.c <<C
+#include <stdio.h>
+int main(void)
+{
+    int n = 0;
+#pragma omp $directive
+    for (int i = 0; i < 5; i++)
+        n += i;
+    return n != 10;
+}
+C
+        case $directive in
+        barrier) sed -i 's/omp barrier/omp barrier\n    n = 0;/' needs.c ;;
+        taskloop*) sed -i 's/taskloop/taskloop shared(n)/' needs.c ;;
+        esac
+        POMPEII_CC=$cc "$build/pompcc" -w -fopenmp -Wl,--as-needed -o needs needs.c || fail "$cc: $directive: build"
+        rm -rf needs.run
+        measure needs.run ./needs
+        grep -q "^${directive%%[ (]*},,5," needs.run.counts || fail "$cc: $directive: $(cat needs.run.counts)"
+    done
+}
+each_compiler left_out
 each_compiler over
 each_compiler all_ways
