@@ -225,8 +225,7 @@ static void charge(struct replays *replays, int64_t now, int64_t wait_from, uint
 
 static uint64_t team_hash(const struct replay_team *team)
 {
-    return positions_mix(positions_mix((uintptr_t)team->region, (uint64_t)team->begin),
-                         (uint64_t)team->end);
+    return positions_mix((uintptr_t)team->region, (uint64_t)team->begin);
 }
 
 static uint64_t hash_at(const void *teams, uint32_t at)
@@ -238,7 +237,7 @@ static bool is_at(const void *teams, uint32_t at, const void *key)
 {
     const struct replay_team *a = &((const struct replay_team *)teams)[at], *b = key;
 
-    return a->region == b->region && a->begin == b->begin && a->end == b->end;
+    return a->region == b->region && a->begin == b->begin;
 }
 
 /* @return its position; 0: there is no room */
@@ -257,7 +256,33 @@ static uint32_t add_team(struct replays *replays, const struct replay_team *team
     return (uint32_t)replay->teams++;
 }
 
-/* The team: all of its threads have its region, begin and end. The first position is none. */
+/* Threads of a team have its region and its begin. Those that did not fork it may have been gone
+ * before the join, where all others end: libgomp has it so in nested teams. */
+static bool may_be_of(const struct replay_team *team, const struct instance *instance)
+{
+    bool forks = instance->depth > 0;
+
+    if (team->is_forked)
+        return !forks && instance->end < team->end;
+    return !forks || instance->end > team->end;
+}
+
+/* Of those that began at the same time as the first one; 0: it is of none of them. */
+static uint32_t choose_team(const struct replay *replay, uint32_t first,
+                            const struct instance *instance)
+{
+    uint32_t maybe = 0;
+
+    for (uint32_t at = first; at; at = replay->team[at].twin) {
+        if (replay->team[at].end == instance->end)
+            return at;
+        if (!maybe && may_be_of(&replay->team[at], instance))
+            maybe = at;
+    }
+    return maybe;
+}
+
+/* The team of a thread's part. The first position is none. */
 static uint32_t find_team(struct replays *replays, const struct instance *instance)
 {
     struct replay *replay = replays->replay;
@@ -274,11 +299,15 @@ static uint32_t find_team(struct replays *replays, const struct instance *instan
     positions_room(&replays->known, hash_at, replay->team);
     uint32_t *slot = positions_slot(&replays->known, team_hash(&key), is_at, replay->team, &key);
     spill_touch(&replays->store.teams, sizeof key);
-    if (!*slot) {
-        *slot = add_team(replays, &key);
-        replays->known.used += *slot > 0;
-    }
-    return *slot;
+    uint32_t team = choose_team(replay, *slot, instance);
+    if (team)
+        return team;
+    key.twin = *slot;
+    team = add_team(replays, &key);
+    if (!team)
+        return 0;
+    replays->known.used += !*slot;
+    return *slot = team;
 }
 
 /* The next barrier of the member's team, which others may have met already. */
@@ -317,6 +346,9 @@ static void enter_team(struct replays *replays, const struct instance *instance,
     /* Who has something around it has forked it; else the first thread has. */
     if (instance->depth || of->forker == REPLAY_NOBODY)
         of->forker = (uint32_t)(replays->lane - replays->replay->lane);
+    of->is_forked |= instance->depth > 0;
+    if (instance->end > of->end)
+        of->end = instance->end;
     of->size++;
     end_idle(replays);
     add_step(replays, REPLAY_BEGIN, team, columns[COLUMN_st]);

@@ -54,8 +54,10 @@ struct replay_lane {
 
 struct replay_team {
     struct source_region *region;
-    int64_t begin, end;
+    int64_t begin, end;     /* end: the latest of its threads */
+    uint32_t twin;          /* another one that began at the same time; 0: none */
     uint32_t size, forker;  /* forker: a lane */
+    bool is_forked;         /* the forker has come; else it is a guess */
     uint32_t first_barrier; /* NO_BARRIER: none */
 };
 

@@ -32,9 +32,10 @@ struct wait_key wait_for_team(int64_t begin)
     return (struct wait_key){WAIT_TEAM, (uint64_t)begin};
 }
 
+/* Of those that enter teams at the same time, first who forks one: the others look for theirs. */
 void order_put(struct run *run, struct line *put)
 {
-    heap_put(&run->ready, put->time, 0, put);
+    heap_put(&run->ready, put->time, put->step == STEP_TEAM && !put->flags, put);
 }
 
 struct line *order_take(struct run *run)

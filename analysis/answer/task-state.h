@@ -14,8 +14,10 @@
 struct team {
     UT_hash_handle hh;
     struct {
-        int64_t begin, end, region;
+        int64_t begin, region;
     } key;
+    int64_t end;       /* the join; those who work in it may have ended before */
+    struct team *twin; /* another one that began at the same time */
     size_t owners;
     struct strand *forker;
     struct team *outermost; /* itself, or the one around */

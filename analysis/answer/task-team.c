@@ -126,13 +126,54 @@ void strand_free_all(struct run *run)
     HASH_ITER(hh, run->teams, team, other)
     {
         HASH_DEL(run->teams, team);
-        team_drop(team);
+        for (struct team *twin; team; team = twin) {
+            twin = team->twin;
+            team_drop(team);
+        }
     }
     DL_FOREACH_SAFE(run->strands, strand, next)
     free_strand(run, strand);
 }
 
 /* ---- Teams ------------------------------------------------------------------------------- */
+
+static struct team *twins_of(const struct run *run, int64_t begin, int64_t region)
+{
+    struct team *first, key;
+
+    memset(&key.key, 0, sizeof key.key);
+    key.key.begin = begin;
+    key.key.region = region;
+    HASH_FIND(hh, run->teams, &key.key, sizeof key.key, first);
+    return first;
+}
+
+static void list_team(struct run *run, struct team *team)
+{
+    struct team *first = twins_of(run, team->key.begin, team->key.region);
+
+    if (first) {
+        team->twin = first->twin;
+        first->twin = team;
+    } else {
+        HASH_ADD(hh, run->teams, key, sizeof team->key, team);
+    }
+}
+
+static void unlist_team(struct run *run, struct team *team)
+{
+    struct team *first = twins_of(run, team->key.begin, team->key.region);
+
+    if (first == team) {
+        HASH_DEL(run->teams, team);
+        if (team->twin)
+            HASH_ADD(hh, run->teams, key, sizeof team->key, team->twin);
+        return;
+    }
+    while (first->twin != team)
+        first = first->twin;
+    first->twin = team->twin;
+}
 
 static void end_team(struct run *run, struct team *team)
 {
@@ -151,7 +192,7 @@ static void end_team(struct run *run, struct team *team)
         sum->work = add_times(sum->work, team->work);
         sum->span = add_times(sum->span, end.time - team->start);
     }
-    HASH_DEL(run->teams, team);
+    unlist_team(run, team);
     if (team->forker) {
         team->forker->records--;
         strand_close(run, team->forker);
@@ -222,16 +263,16 @@ void team_arrive(struct run *run, struct line *line, struct strand *member)
     team_look(run, team);
 }
 
+/* Threads of a nested team may be gone before the join: libgomp has it so. */
 struct team *team_find(const struct run *run, const struct line *line)
 {
-    struct team *team, key;
+    struct team *longer = NULL, *team = twins_of(run, line->time, line->region);
+    int64_t end = line->time + line->length;
 
-    memset(&key.key, 0, sizeof key.key);
-    key.key.begin = line->time;
-    key.key.end = line->time + line->length;
-    key.key.region = line->region;
-    HASH_FIND(hh, run->teams, &key.key, sizeof key.key, team);
-    return team;
+    for (; team && team->end != end; team = team->twin)
+        if (team->end > end && !longer)
+            longer = team;
+    return team ? team : longer;
 }
 
 static struct team *fork_team(struct run *run, const struct line *line, struct strand *forker)
@@ -239,15 +280,15 @@ static struct team *fork_team(struct run *run, const struct line *line, struct s
     struct team *team = xzalloc(sizeof *team);
 
     team->key.begin = line->time;
-    team->key.end = line->time + line->length;
     team->key.region = line->region;
+    team->end = line->time + line->length;
     team->forker = forker;
     team->owners = 1;
     team->outermost = forker && !forker->is_root ? team_keep(forker->outermost) : team;
     team->start = forker ? forker->local : 0;
     team->chain = forker ? chain_keep(strand_chain(forker)) : NULL;
     team->best.time = team->scope.latest.time = -1;
-    HASH_ADD(hh, run->teams, key, sizeof team->key, team);
+    list_team(run, team);
     if (forker)
         forker->records++;
     order_wake(run, wait_for_team(line->time));
@@ -257,7 +298,7 @@ static struct team *fork_team(struct run *run, const struct line *line, struct s
 void team_enter(struct run *run, struct line *line)
 {
     struct strand *forker = line->flags ? task_line_top(line) : NULL;
-    struct team *team = team_find(run, line);
+    struct team *team = line->flags ? NULL : team_find(run, line);
 
     if (!team)
         team = fork_team(run, line, forker);

@@ -19,7 +19,7 @@ static void begin_in(struct team *t, void **handle)
     EVENT;
     struct location *l = current();
     if (unlikely(!l))
-        l = location_make(true);
+        l = location_make(t);
     if (likely(l != NULL))
         team_begin(l, t, region_held(handle));
 }

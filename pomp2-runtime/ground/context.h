@@ -43,6 +43,7 @@ enum life { FRESH, STARTING, RUNNING, OVER };
 
 struct filter;
 struct location;
+struct team;
 struct region;
 
 /** Has so many pairs of events of a kind, on a location of which nothing is kept. */
@@ -90,9 +91,9 @@ struct runtime {
     int processors; /* that OpenMP's runtime might use, asked at the first team: at our end that
                        runtime may have ended, and would begin once more; 0: not known */
     pthread_key_t thread_end;
-    struct location *(*make_location)(bool worker); /* location_make(), for rooms that it stands
-                                                       above; valid once something is measured */
-    event_rehearsal *rehearse;                      /* events/rehearse.c */
+    /* location_make(), for rooms that it stands above; valid once something is measured */
+    struct location *(*make_location)(const struct team *team);
+    event_rehearsal *rehearse;           /* events/rehearse.c */
     event_rehearsal *rehearse_callbacks; /* ompt/rehearse.c; NULL: OMPT tells of nothing */
     void (*rehearse_calls)(
         struct region *r, int count); /* events/function.c: of a function; NULL: it is not linked */

@@ -56,7 +56,20 @@ static void open_base(struct location *l, uint64_t now)
     measure_start(base, RECORD_PLAIN, now);
 }
 
-struct location *location_make(bool worker)
+/* One that no thread has any more. The last one that it served may have been there when the team
+ * was forked: then the instance could not begin with the team. */
+static struct location *take_free(const struct team *team)
+{
+    struct location **at = &runtime.free_locations[team != NULL], *l;
+
+    while ((l = *at) && team && l->idle_since > team->fork)
+        at = &l->next_free;
+    if (l)
+        *at = l->next_free;
+    return l;
+}
+
+struct location *location_make(const struct team *team)
 {
     int saved = errno;
     uint64_t began = clock_system(CLOCK_MONOTONIC); /* the start calibrates the other one */
@@ -69,11 +82,9 @@ struct location *location_make(bool worker)
     assert(!here);
     bool first = is_main_thread();
     pthread_mutex_lock(&runtime.lock);
-    struct location **free = &runtime.free_locations[worker], *l = *free;
+    struct location *l = take_free(team);
     bool fresh = !l;
-    if (l)
-        *free = l->next_free;
-    else if (!(l = new_location()))
+    if (fresh && !(l = new_location()))
         runtime_stop();
     uint64_t now = fresh && first ? 0 : clock_now();
     if (l)
@@ -89,9 +100,9 @@ struct location *location_make(bool worker)
     }
     l->in_event = &in_event;
     l->info->end = SPOOL_OPEN;
-    if (!worker)
+    if (!team)
         open_base(l, now);
-    xu_open(l, !worker && !first);
+    xu_open(l, !team && !first);
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     l->info->flush_time += clock_system(CLOCK_MONOTONIC) - began;

@@ -7,15 +7,17 @@
 
 #include "pomp2-runtime/measure/location.h"
 
-/** Makes the calling thread's location. @param worker it is only known as part of a team
+struct team;
+
+/** Makes the calling thread's location. @param team what it is only known as part of, or NULL
  *  @return NULL when nothing is measured */
-struct location *location_make(bool worker);
+struct location *location_make(const struct team *team);
 
 /** The calling thread's location; NULL when nothing is measured. */
 static inline struct location *location(void)
 {
     struct location *l = current();
-    return likely(l != NULL) ? l : location_make(false);
+    return likely(l != NULL) ? l : location_make(NULL);
 }
 
 /** A location that is no thread's; the caller fills in what its info says of devices, and orders

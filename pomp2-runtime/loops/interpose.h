@@ -100,7 +100,7 @@ void *interpose_find(const char *name, void *weak);
 static inline struct location *interpose_location(void)
 {
     struct location *l = current();
-    return likely(l != NULL) ? l : runtime.make_location(false);
+    return likely(l != NULL) ? l : runtime.make_location(NULL);
 }
 
 /** The calling thread comes to the end of what it is in. */

@@ -86,7 +86,7 @@ void ompt_on_implicit_task(ompt_scope_endpoint_t endpoint, ompt_data_t *parallel
         return;
     struct location *l = current();
     if (unlikely(!l))
-        l = location_make(true);
+        l = location_make(t);
     if (!l)
         return;
     if (l->closing)

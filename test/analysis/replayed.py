@@ -215,8 +215,8 @@ def hold_of(log, at):
     return next(done for op, _, done in log[at:] if op[0] == 'give' and op[1] == lock) - log[at][2]
 
 
-def trace_of(log, told):
-    """told: calls say which lock they took or gave back."""
+def trace_of(log, told, gone):
+    """told: calls say which lock they took or gave back; gone: at the join the thread is."""
     trace = Trace()
     for i, (op, asked, done) in enumerate(log):
         kind = op[0]
@@ -232,8 +232,9 @@ def trace_of(log, told):
                 trace.open[-1][4]['bw'] = done - asked
             trace.leave(done)
         elif kind == 'end':
-            trace.open[-1][4]['bw'] = done - asked
-            trace.leave(done)
+            left = (asked + done) // 2 if gone else done
+            trace.open[-1][4]['bw'] = left - asked
+            trace.leave(left)
         elif kind == 'take':
             trace.enter(op[2], asked)
             trace.use(op[1], done - asked, hold_of(log, i))
@@ -260,7 +261,8 @@ def nodes_text(trace, above=()):
     return text
 
 
-def write(path, logs, end, told):
+def write(path, logs, end, told, whole):
+    """whole: what the first thread does is in an instance of the program."""
     with open(path, 'w', encoding='utf-8') as out:
         out.write(f'<processor version="1" rank="P0" init="0" finalize="{end}" epoch="0" '
                   f'threads="{len(logs)}">\n<regions>\n'
@@ -274,11 +276,14 @@ def write(path, logs, end, told):
                   '<k id="2" k="simple" r="1" o="2"/>\n'
                   f'<k id="3" k="critical" r="{CRITICAL}" o="1"/>\n</locks>\n')
         for t, log in enumerate(logs):
-            trace = trace_of(log, told)
+            trace = trace_of(log, told, t % 2 and told)
             out.write(f'<location id="{t}" thread="{t}" begin="0" end="{end}">\n<profile>'
                       f'<n id="0" r="0" v="{0 if t else 1}" t="{0 if t else end}">\n')
             out.write(nodes_text(trace))
-            out.write('</n></profile>\n<timeline>' + ''.join(trace.text) + '</timeline>\n<uses>')
+            text = ''.join(trace.text)
+            if whole and not t:
+                text = f'<i n="0" g="0" d="{end}">{text}</i>'
+            out.write(f'</n></profile>\n<timeline>{text}</timeline>\n<uses>')
             for (lock, path), use in trace.uses.items():
                 number = trace.nodes[path][0]
                 shown = ''.join(f' {k}="{v}"' for k, v in zip(('v', 'h', 'lh', 'c', 't', 'lt'), use))
@@ -292,10 +297,10 @@ def main():
     for seed in range(first, last + 1):
         lists = program(random.Random(seed), is_shared(seed))
         end, logs = run(lists)
-        write(os.path.join(directory, f'{seed}.xml'), logs, end, is_shared(seed))
+        write(os.path.join(directory, f'{seed}.xml'), logs, end, is_shared(seed), seed % 2)
         end_unfair, logs_unfair = run(lists, unfair=True)
         write(os.path.join(directory, f'{seed}.unfair.xml'), logs_unfair, end_unfair,
-              is_shared(seed))
+              is_shared(seed), seed % 2)
         with open(os.path.join(directory, f'{seed}.truth'), 'w', encoding='utf-8') as out:
             for lock in range(1, LOCKS + 1):
                 waits = any(op[0] == 'take' and op[1] == lock and done > asked

@@ -324,9 +324,11 @@ class Runtime:
         sh = self.rng.randint(0, 50)
         for thread, _ in threads:
             e = team.element[thread]
-            e.end = team.end + sh
+            # Threads of a nested team may be gone before the join, as libgomp has it.
+            left = self.rng.randint(0, sh) if region == LINES['inner'] and thread is not me else sh
+            e.end = team.end + left
             e.more['bw'] = team.end - team.over[thread]
-            e.more['sh'] = sh
+            e.more['sh'] = left
         for thread, _ in threads[1:]:
             self.busy.discard(thread.location)
         me.now = team.end + sh

@@ -36,6 +36,11 @@ parallel,,12,40,0
 parallel,,13,40,0
 atomic,,14,40,0
 END
+    # Threads of inner teams come and go while others are at work; all of a team have its begin.
+    measure deeper ./teams deep 50
+    begins=$("$build/pompeii" print -f csv deeper | awk -F, '$8 == 11 || $8 == 12 { begun[$8, $9]++ }
+        END { for (i in begun) if (begun[i] % 2) n++; print n + 0 }')
+    [ "$begins" = 0 ] || fail "$begins begins of inner teams are of one thread"
     run recursive 4 16 <<END
 parallel,,10,30,0
 atomic,,14,16,0
