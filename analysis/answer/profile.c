@@ -70,14 +70,24 @@ void thread_label(const struct experiment *experiment, int rank, int number, cha
 
 /* ---- Regions ----------------------------------------------------------------------------- */
 
+/* A node, and what passed in it and below it. */
+struct node_time {
+    const struct profile_node *node;
+    int64_t inclusive;
+};
+
 static void add_row(struct region_row *row, const struct measures *measures,
-                    const struct profile_node *node, bool nested, struct experiment *experiment)
+                    const struct node_time *of, int open, struct experiment *experiment)
 {
+    const struct profile_node *node = of->node;
+    bool nested = open > 0 && !node->task;
+
     for (int m = 0; m < MEASURE_COUNT; m++) {
         if (!nested || measure_is_count(m))
             row->measures.value[m] += measures->value[m];
     }
     row->exclusive += node_exclusive(node);
+    row->inclusive += open ? 0 : of->inclusive;
     if (!node->counters)
         return;
     if (!row->counters)
@@ -98,27 +108,35 @@ static struct region_row *row_of(struct profile *profile, struct region_profile 
     return region->rows[worker];
 }
 
+/* A node that only holds the path to what others forked or created has neither. */
+static bool was_there(const struct profile_node *node)
+{
+    return node->visits || node->time;
+}
+
 /* `open`: how many nodes of each region are open above this one. Time of a region inside itself is
  * part of the outer one's. */
-static void add_to_region(struct profile *profile, const struct profile_node *node, size_t worker,
+static void add_to_region(struct profile *profile, const struct node_time *of, size_t worker,
                           const int *open)
 {
+    const struct profile_node *node = of->node;
     struct region_profile *region = &profile->regions[node->region->number];
     struct measures measures;
 
-    if (!node->visits && !node->time && !node->columns[COLUMN_cc])
+    if (!was_there(node) && !node->columns[COLUMN_cc])
         return;
     node_measures(node, false, &measures);
-    bool nested = open[node->region->number] > 0 && !node->task;
+    int around = open[node->region->number];
     region->has_rows = true;
     if (profile->workers)
-        add_row(row_of(profile, region, worker), &measures, node, nested, profile->experiment);
-    add_row(&region->sum, &measures, node, nested, profile->experiment);
+        add_row(row_of(profile, region, worker), &measures, of, around, profile->experiment);
+    add_row(&region->sum, &measures, of, around, profile->experiment);
 }
 
 static void add_worker(struct profile *profile, const struct recorded_location *location)
 {
     int *open = xzalloc(profile->region_count * sizeof *open);
+    int64_t *times = location_times(location);
     size_t worker = profile->workers ? profile_worker(profile, location) : 0;
     const struct profile_node *last = NULL;
 
@@ -126,14 +144,15 @@ static void add_worker(struct profile *profile, const struct recorded_location *
         const struct profile_node *node = location->nodes[i];
         /* Nodes come in the order of a walk: what is not above this one has been left. */
         for (; last && last != node->parent; last = last->parent)
-            open[last->region->number]--;
+            open[last->region->number] -= was_there(last);
         if (region_is_ours(node->region))
             profile->measuring += node_exclusive(node);
         else if (node->parent && select_node(profile->selection, node))
-            add_to_region(profile, node, worker, open);
-        open[node->region->number]++;
+            add_to_region(profile, &(struct node_time){node, times[i]}, worker, open);
+        open[node->region->number] += was_there(node);
         last = node;
     }
+    free(times);
     free(open);
 }
 

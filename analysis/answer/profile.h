@@ -22,6 +22,7 @@ struct worker {
 struct region_row {
     struct measures measures;
     int64_t exclusive; /* time without children */
+    int64_t inclusive; /* with all inside, tasks that were created there too */
     int64_t *counters; /* experiment->counter_count sums, or NULL */
 };
 

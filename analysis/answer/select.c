@@ -12,7 +12,8 @@
 bool select_location(const struct selection *selection, const struct recorded_location *location)
 {
     return ranges_contain(&selection->ranks, location->process->rank) &&
-           ranges_contain(&selection->threads, location->thread);
+           ranges_contain(&selection->threads,
+                          selection->by_openmp ? location->thread : location->number);
 }
 
 static bool region_matches(const char *glob, const struct source_region *region)

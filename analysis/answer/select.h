@@ -11,6 +11,7 @@
 /** A zeroed selection lets everything pass. */
 struct selection {
     struct ranges ranks, threads;
+    bool by_openmp;      /* threads are OpenMP's numbers; else what reports call them */
     bool representative; /* of ranks alike one is to be chosen */
     const char *layer;   /* or NULL */
     const char *region;  /* glob for the construct, the name, the file or file:line; or NULL */

@@ -46,7 +46,6 @@ struct unit_facts {
     size_t matched[UNIT_MATCHES];
 };
 
-/** experiment_merge() has been there. */
 struct unit_facts *unit_facts_new(const struct experiment *experiment,
                                   const struct label_graph *graphs, size_t graph_count,
                                   enum unit_grouping grouping, const struct selection *selection);

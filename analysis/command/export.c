@@ -277,6 +277,9 @@ static int run_export(const struct command *command, int argc, char **argv)
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);
 
+    /* ompP's report names threads as ours does; all others tell the location, too. */
+    options.shared.selection.by_openmp = !options.format || strcmp(options.format, "ompp") != 0;
+
     if (operand >= 0 && options.list)
         print_formats();
     else if (operand >= 0)

@@ -503,12 +503,11 @@ static int run_labels(const struct command *command, int argc, char **argv)
         status = STATUS_ERROR;
     } else if (operand >= 0) {
         size_t count;
+        options.shared.selection.by_openmp = !is_summary(&options);
         struct labels *labels = labels_new((enum scheme)options.scheme);
         experiment =
             command_open(&options.shared, argc - operand, argv + operand, &labels_timeline, labels);
         const struct label_graph *graphs = labels_graphs(labels, &count);
-        if (experiment && is_summary(&options))
-            experiment_merge(experiment); /* threads get their numbers */
         status = experiment ? show_labels(&options, experiment, graphs, count) : STATUS_ERROR;
         labels_free(labels);
     }

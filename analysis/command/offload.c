@@ -413,7 +413,6 @@ static int draw_timeline(const struct options *options, struct strips *strips,
 {
     struct output output;
 
-    experiment_merge(experiment); /* threads get their numbers */
     if (output_open(&output, &options->output) < 0)
         return STATUS_ERROR;
     bool drawn = offload_draw(strips, experiment, options->limit, &output);

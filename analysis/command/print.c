@@ -435,7 +435,7 @@ static int print(struct printer *printer, int operands, char **operand)
 
 static int run_print(const struct command *command, int argc, char **argv)
 {
-    struct options options = {0};
+    struct options options = {.selection = {.by_openmp = true}};
     struct printer printer = {.options = &options};
     int status;
     int operand = options_parse(command, argc, argv, &options, &status);

@@ -319,8 +319,7 @@ static void put_top_regions(struct profile_report *report)
             {.text = construct_title(region->region, title, sizeof title)},
             {.text = place},
             {.count = region->sum.measures.value[MEASURE_execC]},
-            {.time = region->sum.measures.value[MEASURE_execT] -
-                     region->sum.measures.value[MEASURE_taskT]},
+            {.time = region->sum.inclusive},
             {.time = region->sum.exclusive},
             {.percent = percent_of((double)region->sum.exclusive, (double)profile->total)}};
         table_add(table, row);

@@ -171,10 +171,8 @@ static int report_tasks(struct profile_options *options, int count, char **opera
     graphs = task_graphs_new();
     struct experiment *experiment =
         command_open(&options->shared, count, operands, &task_graph_timeline, graphs);
-    if (experiment && command_selects("profile", &options->shared.selection, experiment)) {
-        experiment_merge(experiment); /* threads get their numbers */
+    if (experiment && command_selects("profile", &options->shared.selection, experiment))
         status = profile_tasks(experiment, graphs, &options->shared);
-    }
     task_graphs_free(graphs);
     experiment_free(experiment);
     return status;

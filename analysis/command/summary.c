@@ -67,7 +67,7 @@ static struct group_key key_of_site(const struct summary_report *summary,
                                     const struct profile_node *node)
 {
     (void)summary;
-    return (struct group_key){node->location->process->rank, node->location->thread, -1,
+    return (struct group_key){node->location->process->rank, node->location->number, -1,
                               node->region};
 }
 
@@ -97,21 +97,6 @@ static bool is_operation(const struct summary_report *summary, const struct prof
            !is_measurement(summary, node) && select_node(&summary->options->selection, node);
 }
 
-/* Of each node, what passed in it and in all below it, tasks that were created there included. */
-static int64_t *times_below(const struct recorded_location *location)
-{
-    int64_t *times = xzalloc(location->node_count * sizeof *times);
-
-    /* A node comes after its parent: backwards, children are complete before they are added. */
-    for (size_t n = location->node_count; n-- > 0;) {
-        const struct profile_node *node = location->nodes[n];
-        times[n] += node_exclusive(node);
-        if (node->parent)
-            times[node->parent->index] += times[n] + node->columns[COLUMN_ct];
-    }
-    return times;
-}
-
 /* What is inside something of the same group is part of its time already. */
 static void add_node(struct group *group, const struct profile_node *node, int64_t time)
 {
@@ -127,7 +112,7 @@ static void add_location(const struct summary_report *summary, struct group **gr
                          const struct recorded_location *location, key_function *key_of)
 {
     struct group **group_of = xzalloc(location->node_count * sizeof(struct group *));
-    int64_t *times = times_below(location);
+    int64_t *times = location_times(location);
     const struct profile_node *last = NULL;
 
     for (size_t n = 0; n < location->node_count; n++) {

@@ -390,6 +390,32 @@ static void merge_location(struct experiment *experiment, struct recorded_locati
     }
 }
 
+/* The next one of a walk from a root on; NULL: that was the last. */
+static struct profile_node *node_next(struct profile_node *node)
+{
+    if (node->first)
+        return node->first;
+    while (node && !node->next)
+        node = node->parent;
+    return node ? node->next : NULL;
+}
+
+static void order_nodes(struct recorded_location *location)
+{
+    size_t count = location->node_count, at = 0;
+    struct profile_node **nodes = xzalloc((count + 1) * sizeof *nodes);
+
+    for (size_t i = 0; i < count; i++)
+        for (struct profile_node *node = location->nodes[i]->parent ? NULL : location->nodes[i];
+             node; node = node_next(node)) {
+            node->index = (int)at;
+            nodes[at++] = node;
+        }
+    if (count)
+        memcpy(location->nodes, nodes, count * sizeof *nodes);
+    free(nodes);
+}
+
 static int compare_threads(const void *a, const void *b)
 {
     int left = (*(struct recorded_location *const *)a)->thread,
@@ -417,36 +443,11 @@ static void number_locations(struct process *process)
     free(sorted);
 }
 
-/* The next one of a walk from a root on; NULL: that was the last. */
-static struct profile_node *node_next(struct profile_node *node)
-{
-    if (node->first)
-        return node->first;
-    while (node && !node->next)
-        node = node->parent;
-    return node ? node->next : NULL;
-}
-
-static void order_nodes(struct recorded_location *location)
-{
-    size_t count = location->node_count, at = 0;
-    struct profile_node **nodes = xzalloc((count + 1) * sizeof *nodes);
-
-    for (size_t i = 0; i < count; i++)
-        for (struct profile_node *node = location->nodes[i]->parent ? NULL : location->nodes[i];
-             node; node = node_next(node)) {
-            node->index = (int)at;
-            nodes[at++] = node;
-        }
-    if (count)
-        memcpy(location->nodes, nodes, count * sizeof *nodes);
-    free(nodes);
-}
-
 void process_order(struct process *process)
 {
     for (size_t k = 0; process->long_form && k < process->location_count; k++)
         order_nodes(process->locations[k]);
+    number_locations(process);
 }
 
 void experiment_merge_process(struct experiment *experiment, struct process *process, bool linked)
@@ -454,7 +455,6 @@ void experiment_merge_process(struct experiment *experiment, struct process *pro
     if (process->merged)
         return;
     process->merged = true;
-    number_locations(process);
     for (size_t k = 0; k < process->location_count; k++)
         if (process->locations[k]->kind == LOCATION_THREAD)
             merge_location(experiment, process->locations[k], linked);
@@ -496,6 +496,20 @@ int64_t node_exclusive(const struct profile_node *node)
         time = difference(time, child->task ? child->columns[COLUMN_ct]
                                             : child->time - child->columns[COLUMN_ta]);
     return time;
+}
+
+int64_t *location_times(const struct recorded_location *location)
+{
+    int64_t *times = xzalloc(location->node_count * sizeof *times);
+
+    /* A node comes after its parent: backwards, children are complete before they are added. */
+    for (size_t n = location->node_count; n-- > 0;) {
+        const struct profile_node *node = location->nodes[n];
+        times[n] += node_exclusive(node);
+        if (node->parent)
+            times[node->parent->index] += times[n] + node->columns[COLUMN_ct];
+    }
+    return times;
 }
 
 bool region_is_ours(const struct source_region *region)

@@ -106,7 +106,7 @@ struct recorded_location {
     int id, thread;
     int index;  /* position in process->locations */
     int number; /* what reports call it: thread, or id where threads of nested teams share numbers;
-                   set by experiment_merge() */
+                   set by process_order() */
     enum location_kind kind;
     int64_t tid, begin, end;
     int64_t wait;        /* for a processor */
@@ -296,11 +296,11 @@ struct profile_node *location_find_node(const struct recorded_location *location
 /** Whether its timeline has all instances and creations of tasks. */
 bool location_is_complete(const struct recorded_location *location);
 
-/** Put all nodes in the order of a walk: the long form has them as the run came to them. */
+/** Put all nodes in the order of a walk: the long form has them as the run came to them. Threads
+ * get their numbers. */
 void process_order(struct process *process);
 
-/** Merge the call paths of all locations of kind thread into experiment->paths; number the
- * locations. */
+/** Merge the call paths of all locations of kind thread into experiment->paths. */
 void experiment_merge(struct experiment *experiment);
 
 /** The same for one process. @param linked whether the call paths get its nodes: such a
@@ -341,5 +341,9 @@ int64_t node_inclusive(const struct profile_node *node);
 
 /** Inclusive time without children, tasks run inside and the creation of tasks; never negative. */
 int64_t node_exclusive(const struct profile_node *node);
+
+/** Of each node by its index, what passed in it and in all below it, tasks that were created there
+ * included; the caller frees it. */
+int64_t *location_times(const struct recorded_location *location);
 
 #endif

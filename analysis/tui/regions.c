@@ -11,18 +11,13 @@ enum { NAMES = 22, COUNT = 11, TIME = 11, PERCENT = 8, BAR = 14 };
 enum order { BY_EXCLUSIVE, BY_INCLUSIVE, BY_LOST, BY_COUNT, BY_PLACE };
 static const char *const orders[] = {"exclusive", "inclusive", "lost", "visits", "place", NULL};
 
-static int64_t inclusive_of(const struct region_profile *region)
-{
-    return region->sum.measures.value[MEASURE_execT] - region->sum.measures.value[MEASURE_taskT];
-}
-
 static int64_t figure_of(const struct browser *browser, size_t item, int order)
 {
     const struct region_profile *region = &browser->profile->regions[item];
 
     switch (order) {
     case BY_INCLUSIVE:
-        return inclusive_of(region);
+        return region->sum.inclusive;
     case BY_LOST:
         return browser->lost[item];
     case BY_COUNT:

@@ -43,6 +43,29 @@ pompeii summary deep | grep -q 'level' && fail 'levels nobody asked for'
 # Programs get every level.
 [ "$(pompeii summary -f csv deep | awk -F, 'NR > 1 && $3 > most { most = $3 } END { print most }')" -ge 300 ] ||
     fail 'CSV: levels'
+# What a region takes with all in it is the same in all reports, and no less than what it takes itself: of tasks
+# that ran at scheduling points, and of teams in a team of the same region.
+POMPEII_DIRECTORY=teams ./recursion teams 2>messages || fail "teams: $(cat messages)"
+for how in tasks teams deep; do
+    pompeii summary --threads $how | sed -n '/^Operations per call site/,/^$/p' >$how.sites
+    pompeii profile --limit=99 $how | sed -n '/^Regions by/,$p' >$how.screen
+    awk 'BEGIN { unit["s"] = 1e9; unit["ms"] = 1e6; unit["us"] = 1e3; unit["ns"] = 1 }
+        function ns(at) { return $at == "0" ? 0 : $at * unit[$(at + 1)] }
+        { n = NF; if ($n == "%") n -= 2 }
+        /recursion.c/ && $n !~ /^[mnu]?s$/ { print FILENAME ": " $0; bad = 1; next }
+        FILENAME ~ /sites/ && / recursion.c / { for (i = 1; $i != "recursion.c"; i++);
+            sum["recursion.c:" $(i + 1)] += ns(n - 3) }
+        FILENAME ~ /screen/ && / recursion.c:/ { for (i = 1; $i !~ /^recursion.c:/; i++);
+            with[$i] += ns(n - 3); own[$i] += ns(n - 1) }
+        END { for (i in with) if (with[i] < own[i] * 0.998 || with[i] < sum[i] * 0.99 || with[i] > sum[i] * 1.01) {
+                print i ": " with[i] ", itself " own[i] ", by sites " sum[i]; bad = 1 }
+            for (i in sum) rows++
+            exit bad || !rows }' $how.sites $how.screen >messages ||
+        fail "$how: inclusive: $(cat messages $how.sites $how.screen)"
+done
+pompeii profile -f csv teams | awk -F, '/^##BEG R.*flat/ { on = 1 } /^##END/ { on = 0 }
+    on && $1 ~ /^[0-3]$/ { rows++; if ($2 <= 0) bad = 1 } END { exit bad || rows < 8 }' ||
+    fail "teams: a thread took no time: $(pompeii profile --flat teams)"
 # In the long form nodes come as the run came to them, not as a walk through the call paths would.
 POMPEII_INSTANCES=all POMPEII_DIRECTORY=late ./recursion late 2>messages || fail "late: $(cat messages)"
 pompeii print -o late.xml late || fail "late: print"

@@ -174,6 +174,16 @@ steady known_losses
 if measure nested nested; then
     pompeii profile --flat --region=nested.c:27 nested >flat
     [ "$(grep -c '^  [0-5] ' flat)" -eq 6 ] || fail "nested: not six threads: $(cat flat)"
+    # A thread has the same number in all reports, and is asked for by it.
+    pompeii summary --threads --region=nested.c:27 nested >sites
+    for thread in 0 1 2 3 4 5; do
+        pompeii profile --flat --region=nested.c:27 --thread=$thread nested >one || fail "nested: thread $thread"
+        [ "$(sed -n 's/^  \([0-9]\) .*/\1/p' one)" = $thread ] || fail "nested, thread $thread: $(cat one)"
+        time=$(awk -v thread=$thread '$1 == thread { print $2, $3 }' one)
+        grep -q "^ *0 *$thread .*nested.c *27 *1 *$time" sites || fail "nested, thread $thread took $time: $(cat sites)"
+    done
+    [ "$(pompeii print -f csv --region=nested.c:27 --thread=0-2 nested | cut -d, -f2 | sort -u | tr -d '\n')" = 012thread ] ||
+        fail "nested: threads that print has: $(pompeii print -f csv --region=nested.c:27 nested)"
     pompeii flow --format=csv nested | grep -q '^1,R[0-9]*,2,R[0-9]*,child,0-5,6$' || fail 'nested: flow'
     # fib(6) creates 24 tasks, and waits 12 times.
     [ "$(pompeii summary -f csv nested | awk -F, '$5 == "task" { n += $9 } END { print n }')" = 24 ] ||

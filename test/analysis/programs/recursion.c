@@ -1,8 +1,10 @@
 /* Regions inside themselves: `recursion tasks` creates tasks that create tasks, `recursion deep`
- * calls a function in itself 300 times with a critical region each, which work for 30 ms, and
- * `recursion late` comes back to a call path that it had left, to go on below it. */
+ * calls a function in itself 300 times with a critical region each, which work for 30 ms,
+ * `recursion late` comes back to a call path that it had left, to go on below it, and `recursion
+ * teams` forks a team of two in each thread of a team of two. */
 #include "work.h"
 
+#include <omp.h>
 #include <string.h>
 
 static volatile int count;
@@ -44,12 +46,28 @@ static void inner(int is_late)
     }
 }
 
+static void teams(int levels)
+{
+#pragma omp parallel num_threads(2)
+    {
+        if (levels > 1)
+            teams(levels - 1);
+        else
+            work(5);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && strcmp(argv[1], "late") == 0) {
         inner(0);
         leaf();
         inner(1);
+        return 0;
+    }
+    if (argc > 1 && strcmp(argv[1], "teams") == 0) {
+        omp_set_max_active_levels(2);
+        teams(2);
         return 0;
     }
     int tasks = argc > 1 && strcmp(argv[1], "tasks") == 0;
