@@ -426,6 +426,12 @@ static void add_schedules(struct table *table, const struct loop_row *row,
     free(place);
 }
 
+/* Whether that is said of the run's own teams already. */
+static bool is_as_it_was(const struct loop_row *row, const struct replays *replays, int threads)
+{
+    return threads == row->threads && memcmp(replays, &row->team[0], sizeof *replays) == 0;
+}
+
 struct table *loop_schedule_table(const struct loop_summary *summary)
 {
     struct table *table = table_new("Other schedules, each with its best chunk", schedule_columns);
@@ -436,7 +442,8 @@ struct table *loop_schedule_table(const struct loop_summary *summary)
             continue;
         add_schedules(table, row, &row->team[0], row->threads);
         for (size_t t = 0; t < summary->team_count; t++)
-            add_schedules(table, row, &row->team[t + 1], summary->teams[t]);
+            if (!is_as_it_was(row, &row->team[t + 1], summary->teams[t]))
+                add_schedules(table, row, &row->team[t + 1], summary->teams[t]);
     }
     return table;
 }

@@ -109,9 +109,18 @@ static bool put_in_place(struct output *output)
     return rename(output->temporary, output->path) == 0;
 }
 
+/* What failed before, has most often left something that fails again, and then errno says why. */
+static bool is_flushed(FILE *file)
+{
+    if (fflush(file) != 0)
+        return false;
+    errno = EIO;
+    return !ferror(file);
+}
+
 static int close_file(struct output *output, bool keep)
 {
-    bool written = !ferror(output->file) && fflush(output->file) == 0;
+    bool written = is_flushed(output->file);
 
     if (written && keep)
         written = put_in_place(output);
@@ -252,7 +261,7 @@ int output_close(struct output *output, bool keep)
             ;
         return 0;
     }
-    if (fflush(output->file) == 0 && !ferror(output->file))
+    if (is_flushed(output->file))
         return 0;
     complain("stdout: can't be written: %s", strerror(errno));
     return -1;

@@ -87,7 +87,7 @@ static int diff_runs(const struct diff_options *options, char **first, int first
     size_t middle = runs.count;
     if (!run_list_add(&runs, "diff", second, second_count, &options->shared.selection.ranks))
         goto out;
-    if (can_compare(options, &runs))
+    if (run_list_selects(&runs, "diff", &options->shared.selection) && can_compare(options, &runs))
         status = write_diff(options, &runs, middle, options->gate ? &gate : NULL);
 out:
     free(problem);

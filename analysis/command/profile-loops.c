@@ -7,11 +7,21 @@
 
 enum { TABLES = 4, MOST_THREADS = 65536 };
 
+static bool is_listed(const int *teams, size_t count, int n)
+{
+    for (size_t i = 0; i < count; i++)
+        if (teams[i] == n)
+            return true;
+    return false;
+}
+
 bool profile_list_teams(const struct ranges *ranges, int teams[MAX_TEAMS], size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < ranges->count; i++)
         for (int n = ranges->range[i].low; n <= ranges->range[i].high; n++) {
+            if (is_listed(teams, *count, n))
+                continue;
             if (n < 1 || n > MOST_THREADS || *count == MAX_TEAMS) {
                 complain("profile: --threads: up to %d numbers from 1 to %d", MAX_TEAMS,
                          MOST_THREADS);

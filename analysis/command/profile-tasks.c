@@ -52,9 +52,11 @@ int profile_tasks(const struct experiment *experiment, struct task_graphs *graph
     struct output output;
     int status = STATUS_ERROR;
 
-    if (!tell_lacks(experiment, list, count))
+    bool has_tasks = task_summary_has_tasks(summary);
+
+    if (has_tasks && !tell_lacks(experiment, list, count))
         tell_processors(experiment);
-    if (!task_summary_has_tasks(summary)) {
+    if (!has_tasks) {
         complain("profile: %s: no tasks in it", experiment->path);
     } else if (output_open(&output, &options->output) == 0) {
         bool people = options->output.format == FORMAT_TEXT;

@@ -63,6 +63,18 @@ bool run_list_add(struct run_list *runs, const char *command, char **operands, i
     return true;
 }
 
+bool run_list_selects(const struct run_list *runs, const char *command,
+                      const struct selection *selection)
+{
+    if (!selection_is_set(selection))
+        return true;
+    for (size_t i = 0; i < runs->count; i++)
+        if (selection_matches(selection, runs->experiments[i]))
+            return true;
+    complain("%s: nothing in these runs matches --layer and --region", command);
+    return false;
+}
+
 void run_list_free(struct run_list *runs)
 {
     for (size_t i = 0; i < runs->count; i++)

@@ -295,6 +295,7 @@ static int run_scaling(const struct command *command, int argc, char **argv)
         } else if (command_takes_limit(command, &options.shared) &&
                    run_list_add(&runs, "scaling", argv + operand, argc - operand,
                                 &options.shared.selection.ranks) &&
+                   run_list_selects(&runs, "scaling", &options.shared.selection) &&
                    is_series(&options, &runs)) {
             struct scaling *scaling =
                 scaling_new(runs.experiments, runs.count, options.weak, &options.shared.selection);

@@ -197,6 +197,8 @@ expect 2 'which runs' "$pompeii" diff a1 --
 expect 2 'which runs' "$pompeii" diff a1 a2 a3
 expect 2 'which runs' "$pompeii" diff -- a1
 expect 2 'nothing: No such file' "$pompeii" diff a1 nothing
+expect 2 'nothing in these runs matches' "$pompeii" diff --region=no.c:1 a1 a2
+expect 2 'nothing in these runs matches' "$pompeii" diff --layer=mpi a1 a2
 if python3 -c 'import jsonschema' 2>/dev/null; then
     "$pompeii" diff -f json $a -- $b >json
     python3 -c 'import json, jsonschema, sys

@@ -41,6 +41,8 @@ if (ulimit -v 4000000 && pompeii summary hand.xml >summary 2>&1); then
     (ulimit -v 4000000 && pompeii profile --loops --threads=4 -f csv hand.xml) >few 2>&1
     cmp -s out few || fail "with 4 GB of addresses: $(cat few)"
 fi
+# No number of threads is told of twice.
+pompeii profile --loops --threads=2,4,4 -f csv hand.xml | cmp - out || fail "threads=2,4,4"
 # Work 36 us. Now: 2 + 4 + 6 + 8. Blocks: 5 + 6 + 7 + 8; of 2: 3 + 4 + 7 + 8. Four threads: 7 + 8.
 # Asked for, with 0.1 us each: {1 3 5 7} and {2 4 6 8}. Guided is slower with LLVM: {1 2} and {3}
 # end at 3.1, then come {4} to 7.2 and {5} to 8.2, {6} to 13.3 and {7} to 15.3, {8}.

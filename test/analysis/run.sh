@@ -184,6 +184,11 @@ if measure nested nested; then
     done
     [ "$(pompeii print -f csv --region=nested.c:27 --thread=0-2 nested | cut -d, -f2 | sort -u | tr -d '\n')" = 012thread ] ||
         fail "nested: threads that print has: $(pompeii print -f csv --region=nested.c:27 nested)"
+    # What failed long before the end has its reason all the same.
+    for format in text csv json; do
+        pompeii print -f $format -o /dev/full nested 2>messages
+        [ $? -eq 2 ] && grep -q "/dev/full: can't be written: No space" messages || fail "a full disk, $format: $(cat messages)"
+    done
     pompeii flow --format=csv nested | grep -q '^1,R[0-9]*,2,R[0-9]*,child,0-5,6$' || fail 'nested: flow'
     # fib(6) creates 24 tasks, and waits 12 times.
     [ "$(pompeii summary -f csv nested | awk -F, '$5 == "task" { n += $9 } END { print n }')" = 24 ] ||

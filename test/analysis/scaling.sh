@@ -108,6 +108,10 @@ sed -i 's/<run /&ranks="4" /' most.1/pompeii.xml
 "$pompeii" scaling -f csv alone.1 most.1 alone.2 >got
 grep -q '^4,1,2,' got && grep -q '^4,4,1,' got || fail "silent ranks: $(cat got)"
 
+real=$(sed -n 's/.* l="omp" c="\([^"]*\)".*/\1/p' "$srcdir/test/traces/critical/trace.0.xml" | head -1)
+expect 0 '' "$pompeii" scaling --region="$real" "$srcdir/test/traces/critical"
+expect 2 'nothing in these runs matches' "$pompeii" scaling --region=no.c:1 "$srcdir/test/traces/critical"
+
 # A real program with more threads than there are processors.
 PATH=$PWD/..:$PATH
 export POMPEII_VERBOSE=0 OMP_DYNAMIC=false

@@ -279,6 +279,8 @@ sed -i '/<location/s/ wait="[0-9]*"//' crowd/trace.0.xml
 expect 0 '' pompeii profile --tasks crowd
 [ ! -s err ] || fail "no wait for a processor: $(cat err)"
 expect 2 'no tasks in it' pompeii profile --tasks "$traces/offload"
+# That is all that is said, also where the run kept some instances only.
+pompeii profile --tasks "$traces/ranks" 2>&1 | grep -v 'no tasks in it$' && fail 'no tasks: more than that'
 expect 2 'profile: --tasks is a table of its own' pompeii profile --tasks --flat run
 
 # ---- What to do ----
