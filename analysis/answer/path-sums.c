@@ -131,6 +131,18 @@ struct team_loss {
     int64_t lost, least; /* over members: sum and minimum of the overhead inside */
 };
 
+/* Nodes of a region that are open in a walk: all, and those of them that the location visited
+ * itself. Inside of those a region's time is part of theirs. */
+struct open_region {
+    int all, visited;
+};
+
+static void count_open(struct open_region *open, const struct profile_node *node, int by)
+{
+    open[node->region->number].all += by;
+    open[node->region->number].visited += node->visits ? by : 0;
+}
+
 /* Losses inside a node, of all kinds, and those of which the job tells the kind. */
 struct node_loss {
     int64_t kinds[OVERHEAD_COUNT], sections;
@@ -172,7 +184,8 @@ static void add_losses(struct path_table *table, const struct profile_node *node
 }
 
 static void add_to_team(struct team_loss *team, struct path_sums *sums,
-                        const struct profile_node *node, const struct node_loss *loss)
+                        const struct profile_node *node, const struct node_loss *loss,
+                        const struct open_region *around)
 {
     int64_t sum = loss->sections;
 
@@ -184,8 +197,8 @@ static void add_to_team(struct team_loss *team, struct path_sums *sums,
         team->least = sum;
     team->members++;
     team->lost += sum;
-    team->cpu += node->time;
-    if (node->time > team->wall)
+    team->cpu += around->visited ? 0 : node->time;
+    if (!around->all && node->time > team->wall)
         team->wall = node->time;
 }
 
@@ -195,15 +208,23 @@ static void add_to_teams(struct path_table *table, const struct recorded_locatio
 {
     const struct profile_node **around = enclosing_parallels(location);
     struct node_loss *losses = xcalloc(location->node_count, sizeof *losses);
+    struct open_region *open =
+        xcalloc(location->process->experiment->region_count + 1, sizeof *open);
+    const struct profile_node *last = NULL;
 
     for (size_t i = 0; i < location->node_count; i++)
         add_losses(table, location->nodes[i], around[i], losses, outside);
     for (size_t i = 0; i < location->node_count; i++) {
         const struct profile_node *node = location->nodes[i];
+        for (; last && last != node->parent; last = last->parent)
+            count_open(open, last, -1);
         if (around[i] == node && node->visits)
             add_to_team(&teams[node->path->index], &table->item[node->path->index], node,
-                        &losses[i]);
+                        &losses[i], &open[node->region->number]);
+        count_open(open, node, 1);
+        last = node;
     }
+    free(open);
     free(losses);
     free(around);
 }

@@ -66,6 +66,9 @@ done
 pompeii profile -f csv teams | awk -F, '/^##BEG R.*flat/ { on = 1 } /^##END/ { on = 0 }
     on && $1 ~ /^[0-3]$/ { rows++; if ($2 <= 0) bad = 1 } END { exit bad || rows < 8 }' ||
     fail "teams: a thread took no time: $(pompeii profile --flat teams)"
+pompeii profile -f json teams | sed 's/, /\n/g' | awk -F': ' '/"duration"/ && !duration { duration = $2 }
+    /^"wall"/ { wall = $2 } END { exit !(wall > 0 && wall <= duration) }' ||
+    fail "teams: longer than the run: $(pompeii profile --overheads teams)"
 # In the long form nodes come as the run came to them, not as a walk through the call paths would.
 POMPEII_INSTANCES=all POMPEII_DIRECTORY=late ./recursion late 2>messages || fail "late: $(cat messages)"
 pompeii print -o late.xml late || fail "late: print"
