@@ -43,7 +43,8 @@ libompt_la_SOURCES = \
 	pomp2-runtime/ompt/team.c
 libpompeii_ompt_la_CPPFLAGS = $(libompt_la_CPPFLAGS)
 libpompeii_ompt_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
-libpompeii_ompt_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared
+# Who loads it knows nothing of libpompeii, which lies beside it.
+libpompeii_ompt_la_LDFLAGS = $(AM_LDFLAGS) -module -avoid-version -shared -Wl,-rpath,'$$ORIGIN'
 libpompeii_ompt_la_LIBADD = libpompeii.la
 # Linked again when configured anew: it knows where it will be installed.
 EXTRA_libpompeii_ompt_la_DEPENDENCIES = Makefile

@@ -43,6 +43,11 @@ works()
     "$1/pompeii" recover later >messages 2>&1 || fail "$1: recover: $(cat messages)"
     grep -q 'lack names' messages && fail "$1: recover: $(cat messages)"
     "$1/pompeii" profile later >messages 2>&1 || fail "$1: profile: $(cat messages)"
+    # LLVM's runtime loads what the program is not linked with.
+    if [ -f "$1/../lib/libpompeii-ompt.so" ] && clang -fopenmp -I"$1/../include" work.c -o plain 2>messages && ./plain; then
+        POMPEII_DIRECTORY=told "$1/pompeii" preload ./plain >messages 2>&1 || fail "$1: preload: $(cat messages)"
+        [ -f told/pompeii.xml ] || fail "$1: preload measured nothing: $(cat messages)"
+    fi
     cd "$work" || exit 1
 }
 works "$work/tree$prefix/bin"
