@@ -29,6 +29,7 @@ void profile_put(struct parcel *parcel, const struct profile *profile)
         parcel_put(parcel, region->has_rows);
         parcel_put_bytes(parcel, &region->sum.measures, sizeof region->sum.measures);
         parcel_put(parcel, region->sum.exclusive);
+        parcel_put(parcel, region->sum.inclusive);
         parcel_put(parcel, profile->events[i]);
     }
     parcel_put(parcel, (int64_t)profile->paths.count);
@@ -97,6 +98,7 @@ static void take_regions(struct parcel *parcel, struct profile *profile, const s
         parcel_take_bytes(parcel, &measures, sizeof measures);
         measures_add(&region->sum.measures, &measures);
         region->sum.exclusive += parcel_take(parcel);
+        region->sum.inclusive += parcel_take(parcel);
         profile->events[number] += parcel_take(parcel);
     }
 }

@@ -199,6 +199,8 @@ static void enter_creation(struct task_graphs *graphs, const struct instance *in
     put_dependences(graphs, instance, open);
     if (!instance->dependences && region_clause(instance->node->region, "depend"))
         graphs->open.lacks |= LACKS_DEPENDENCES;
+    if (region_clause(instance->node->region, "detach"))
+        graphs->open.lacks |= LACKS_DETACHED;
 }
 
 static void enter_task(struct task_graphs *graphs, const struct instance *instance,
@@ -473,6 +475,9 @@ const char *task_graph_lack(unsigned lacks)
         {LACKS_UNDEFERRED,
          "OMPT does not tell all that orders its tasks: what undeferred ones depend on, and "
          "that their creators wait for them; the span is at least this"},
+        {LACKS_DETACHED,
+         "tasks with detach end when an event is fulfilled, of which the trace does not tell: the "
+         "span is at least this, and who waited for them was in the queue for less"},
         {LACKS_CANCELLED, "tasks were cancelled before they began: how long threads waited while "
                           "they were ready is not known"},
     };

@@ -33,8 +33,9 @@ enum graph_lack {
     LACKS_ROOM = 32,     /* for the tape */
     LACKS_ORDER = 64,    /* some began before that which they waited for had ended */
     LACKS_CANCELLED = 128,
-    LACKS_TAPE = 256,      /* it could not be read */
-    LACKS_UNDEFERRED = 512 /* what orders some tasks; their clauses are not known */
+    LACKS_TAPE = 256,       /* it could not be read */
+    LACKS_UNDEFERRED = 512, /* what orders some tasks; their clauses are not known */
+    LACKS_DETACHED = 1024   /* when their events were fulfilled */
 };
 
 /** What the critical path has of a region. */
@@ -93,7 +94,8 @@ const char *task_graph_lack(unsigned lacks);
 /** Whether lengths are the least that they may be, not known, or exact. */
 static inline bool task_graph_is_known(const struct task_graph *graph)
 {
-    return !(graph->lacks & ~(unsigned)(LACKS_DEPENDENCES | LACKS_UNDEFERRED | LACKS_CANCELLED));
+    return !(graph->lacks &
+             ~(unsigned)(LACKS_DEPENDENCES | LACKS_UNDEFERRED | LACKS_DETACHED | LACKS_CANCELLED));
 }
 
 #endif

@@ -50,8 +50,8 @@ static bool whole_is_negative(const struct profile *profile)
 static bool region_is_negative(const struct profile *profile, size_t number)
 {
     const struct region_profile *region = &profile->regions[number];
-    const int64_t times[] = {region->sum.exclusive, region->wall, region->cpu,
-                             profile->events[number]};
+    const int64_t times[] = {region->sum.exclusive, region->sum.inclusive, region->wall,
+                             region->cpu, profile->events[number]};
 
     return is_negative(region->sum.measures.value, MEASURE_COUNT) ||
            is_negative(region->overheads, OVERHEAD_COUNT) ||

@@ -213,22 +213,32 @@ static void begin_whole(struct xml_reader *xml, const void *data)
 
 struct place_record {
     int region;
-    int64_t exclusive, wall, cpu, events;
+    int64_t exclusive, inclusive, wall, cpu, events;
     struct slice measures, overheads, shown;
 };
+
+/* Of files that older versions wrote. */
+static int64_t about_inclusive(const struct region_row *sum)
+{
+    int64_t time = sum->measures.value[MEASURE_execT] - sum->measures.value[MEASURE_taskT];
+
+    return time > sum->exclusive ? time : sum->exclusive;
+}
 
 static void begin_place(struct xml_reader *xml, const void *data)
 {
     const struct job_reader *job = xml_context(xml);
     const struct place_record *record = data;
 
-    const int64_t sums[] = {record->exclusive, record->wall, record->cpu, record->events};
-    if (!region_of(xml, record->region) || !are_sums(xml, sums, 4))
+    const int64_t sums[] = {record->exclusive, record->inclusive, record->wall, record->cpu,
+                            record->events};
+    if (!region_of(xml, record->region) || !are_sums(xml, sums, sizeof sums / sizeof *sums))
         return;
     struct region_profile *region = &job->profile->regions[record->region];
     if (!read_list(xml, record->measures, region->sum.measures.value, MEASURE_COUNT))
         return;
     region->sum.exclusive = record->exclusive;
+    region->sum.inclusive = record->inclusive ? record->inclusive : about_inclusive(&region->sum);
     region->has_rows = !record->shown.start || is_yes(record->shown);
     region->wall = record->wall;
     region->cpu = record->cpu;
@@ -340,6 +350,7 @@ static const struct part job_part = {
             READ(place, region),
             READ(place, measures),
             READ(place, exclusive),
+            READ(place, inclusive),
             READ(place, shown),
             READ(place, wall),
             READ(place, cpu),

@@ -209,6 +209,7 @@ static void put_place(struct xml *x, const struct profile *profile, size_t numbe
     put_number(x, NAME_place_region, (int64_t)number);
     put_list(x, NAME_place_measures, region->sum.measures.value, MEASURE_COUNT);
     put_number(x, NAME_place_exclusive, region->sum.exclusive);
+    put_number(x, NAME_place_inclusive, region->sum.inclusive);
     if (!region->has_rows)
         xml_word(x, NAME_place_shown, answer_names[ANSWER_NO]);
     if (region->cpu) {

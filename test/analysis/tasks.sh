@@ -250,6 +250,12 @@ fi
 
 # ---- What is not known is not said ----
 
+# Who fulfils the event of a detached task, and when.
+many 5 >taken
+sed 's/b="2" e="3"/& k="detach=1"/' many.xml >detached.xml
+expect 0 'tasks with detach end when an event is fulfilled' pompeii profile --tasks -f csv detached.xml
+awk -F, '/^##BEG graphs/ { getline; getline; exit $5 == "" || $7 $8 != "" }' out || fail "detached: $(cat out)"
+
 POMPEII_DIRECTORY=$PWD/few POMPEII_INSTANCES=2 ./graphs tree >truth
 expect 0 'few: the run kept some instances only: measure it with POMPEII_INSTANCES=all$' \
     pompeii profile --tasks -f csv few
