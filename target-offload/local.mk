@@ -40,7 +40,7 @@ libdeviceompt_la_SOURCES = \
 	target-offload/target-tool.c
 libpompeii_device_la_CPPFLAGS = $(libdeviceompt_la_CPPFLAGS)
 libpompeii_device_la_CFLAGS = $(AM_CFLAGS) -fvisibility=hidden
-libpompeii_device_la_LDFLAGS = $(AM_LDFLAGS) -avoid-version -shared -Wl,-rpath,'$$ORIGIN'
+libpompeii_device_la_LDFLAGS = $(AM_LDFLAGS) -avoid-version -shared $(BESIDE)
 libpompeii_device_la_LIBADD = libpompeii.la
 EXTRA_libpompeii_device_la_DEPENDENCIES = Makefile
 libpompeii_device_la_SOURCES = target-offload/device-tool.c
