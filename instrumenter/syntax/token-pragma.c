@@ -226,7 +226,9 @@ void lexer_attribute(struct lexer *lx, uint32_t first)
     struct tokens *out = lx->out;
     struct attribute a = {.lx = lx, .token = out->token + first, .count = out->count - first};
     bool holds_pragma = out->pragma_count && out->pragmas[out->pragma_count - 1] >= first;
-    if (holds_pragma || !walk_attribute(&a, false))
+    /* A conditional inside knows its tokens by number; it may even take back the end. */
+    bool holds_branch = out->branch_count && out->branches[out->branch_count - 1].token > first;
+    if (holds_pragma || holds_branch || !walk_attribute(&a, false))
         return;
     size_t bytes = a.count * sizeof *a.token;
     a.token = memcpy(xmalloc(bytes), a.token, bytes);

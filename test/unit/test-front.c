@@ -161,6 +161,12 @@ START_TEST(test_conditionals)
     check_tokens("#ifdef __cplusplus_cli\na\n#endif\nb", LANGUAGE_C, false, "a b");
     check_tokens("#if X\na\n#else\nb\n#endif", LANGUAGE_C, false, "a b");
     check_tokens("#if X\n{\n#else\n{ {\n#endif\n}", LANGUAGE_C, false, "{ }");
+    check_tokens("[[omp::directive(a\n#if X\nb\n#endif\n)]] c", LANGUAGE_CXX, false,
+                 "[ [ omp :: directive ( a b ) ] ] c");
+    check_tokens("[[omp::directive(a\n#if X\n)]]\n#else\nb)]]\n#endif\nc", LANGUAGE_CXX, false,
+                 "[ [ omp :: directive ( a ) ] ] c");
+    check_tokens("[[omp::directive(a\n#if X\n#else\n)]]\n#endif\nc", LANGUAGE_CXX, false,
+                 "[ [ omp :: directive ( a c");
     check_tokens("#if X\na\n#elif Y\n{\n#else\nb\n#endif\nc", LANGUAGE_C, false, "a b c");
     check_tokens("#if 0\n#if 1\na\n#else\nit's\n#endif\n#else\nb\n#endif", LANGUAGE_C, false, "b");
     check_tokens("#if 0\n\"/*\"\n#endif\na /* \n#endif\n*/", LANGUAGE_C, false, "a");
