@@ -21,7 +21,7 @@ static struct {
     unsigned member[COMPONENTS][COUNTERS_MOST], members[COMPONENTS]; /* counters of each group */
     int trial[COMPONENTS]; /* an event set that is never started: tells what fits together */
     unsigned components;
-    bool shared;
+    int period; /* nanoseconds after which counters take turns; 0: they do not */
 } plan;
 
 /* Where their library is and no device, these say so on the program's stderr. */
@@ -50,6 +50,14 @@ static bool papi_initialize(char *problem, size_t size)
     return false;
 }
 
+/* Each set of its own, since PAPI_DEF_MPX_NS, for all of them, crashes in PAPI 7. The kernel
+ * rotates the counters, and PAPI scales each by the share of the time that it was counted. */
+static int take_turns(int events)
+{
+    PAPI_option_t option = {.multiplex = {.eventset = events, .ns = plan.period}};
+    return PAPI_set_opt(PAPI_MULTIPLEX, &option);
+}
+
 /* An empty event set of a component; PAPI_NULL: impossible. */
 static int new_events(int component)
 {
@@ -57,8 +65,8 @@ static int new_events(int component)
     if (PAPI_create_eventset(&events) != PAPI_OK)
         return PAPI_NULL;
     int failure = PAPI_assign_eventset_component(events, component);
-    if (failure == PAPI_OK && plan.shared && component == 0)
-        failure = PAPI_set_multiplex(events);
+    if (failure == PAPI_OK && plan.period && component == 0)
+        failure = take_turns(events);
     if (failure != PAPI_OK)
         PAPI_destroy_eventset(&events);
     return events;
@@ -167,9 +175,13 @@ static bool papi_add(const char *name, char *problem, size_t size)
 
 /* ---- A thread ---------------------------------------------------------------------------- */
 
+/* At the end of the run a thread closes what others left. To PAPI a set is part of the thread that
+ * made it, and that one may still be there. */
 static void papi_stop(struct counter_set *set)
 {
     long long last[COUNTERS_MOST];
+    if (set->id[0] != (uint64_t)pthread_self())
+        return;
     for (unsigned i = 0; i < plan.components; i++)
         if (set->handle[i] != PAPI_NULL) {
             PAPI_stop(set->handle[i], last);
@@ -196,10 +208,11 @@ static int start_group(int group, const char **failure)
     return PAPI_NULL;
 }
 
-/* Its handles are event sets, one for each component. */
+/* Its handles are event sets, one for each component; its first id is the thread's. */
 static void papi_start(struct counter_set *set, const char **failure)
 {
     PAPI_register_thread();
+    set->id[0] = (uint64_t)pthread_self();
     for (unsigned i = 0; i < plan.components; i++)
         set->handle[i] = start_group((int)i, failure);
 }
@@ -219,7 +232,7 @@ static void papi_trial(const char **failure)
 {
     int events[COMPONENTS];
     long long last[COUNTERS_MOST];
-    bool shared = plan.shared;
+    int period = plan.period;
     for (unsigned i = 0; i < plan.components; i++)
         events[i] = start_group((int)i, failure);
     for (unsigned i = 0; i < plan.components; i++) {
@@ -230,24 +243,40 @@ static void papi_trial(const char **failure)
         free_events(&plan.trial[i]);
     }
     memset(&plan, 0, sizeof plan);
-    plan.shared = shared;
+    plan.period = period;
 }
 
-/* PAPI lets the kernel rotate the counters, and scales each by the share of the time that it was
- * counted. */
 static bool papi_share(uint64_t period)
 {
     char problem[200];
     if (!papi_initialize(problem, sizeof problem) || PAPI_multiplex_init() != PAPI_OK)
         return false;
-    PAPI_option_t option = {.multiplex.ns = period < INT32_MAX ? (int)period : INT32_MAX};
-    PAPI_set_opt(PAPI_DEF_MPX_NS, &option); /* the kernel's own period where it can't be set */
-    return plan.shared = true;
+    plan.period = period < INT32_MAX ? (int)period : INT32_MAX;
+    int events = new_events(0);
+    if (events == PAPI_NULL)
+        plan.period = 0; /* as where there are no counters that could take turns */
+    else
+        free_events(&events);
+    return plan.period;
 }
 
 /* ---- What there is ----------------------------------------------------------------------- */
 
 typedef void visitor(void *context, const char *name, const char *meaning, const char *unavailable);
+
+/* PAPI knows the processor's counters also where a virtual machine or the kernel gives none. */
+static void visit_tried(const PAPI_event_info_t *info, void *context, visitor *visit)
+{
+    char problem[300];
+    int code = (int)info->event_code, events = new_events(PAPI_get_event_component(code));
+    int failure = events == PAPI_NULL ? PAPI_ENOMEM : PAPI_add_event(events, code);
+
+    if (failure != PAPI_OK)
+        papi_explain(info->symbol, -1, code, failure, problem, sizeof problem);
+    visit(context, info->symbol, info->long_descr, failure == PAPI_OK ? NULL : problem);
+    if (events != PAPI_NULL)
+        free_events(&events);
+}
 
 static void list_presets(void *context, visitor *visit)
 {
@@ -256,17 +285,22 @@ static void list_presets(void *context, visitor *visit)
     int more = PAPI_enum_event(&code, PAPI_ENUM_FIRST);
     for (; more == PAPI_OK; more = PAPI_enum_event(&code, PAPI_PRESET_ENUM_AVAIL))
         if (PAPI_get_event_info(code, &info) == PAPI_OK && info.count)
-            visit(context, info.symbol, info.long_descr, NULL);
+            visit_tried(&info, context, visit);
 }
 
-static void list_component(int component, void *context, visitor *visit)
+/* What begins only when it is asked for (devices) has too many to try each. */
+static void list_component(int component, bool begun, void *context, visitor *visit)
 {
     PAPI_event_info_t info;
     int code = (int)PAPI_NATIVE_MASK;
     int more = PAPI_enum_cmp_event(&code, PAPI_ENUM_FIRST, component);
     for (; more == PAPI_OK; more = PAPI_enum_cmp_event(&code, PAPI_ENUM_EVENTS, component))
-        if (PAPI_get_event_info(code, &info) == PAPI_OK)
-            visit(context, info.symbol, info.long_descr, NULL);
+        if (PAPI_get_event_info(code, &info) == PAPI_OK) {
+            if (begun)
+                visit_tried(&info, context, visit);
+            else
+                visit(context, info.symbol, info.long_descr, NULL);
+        }
 }
 
 static void papi_list(void *context, visitor *visit)
@@ -285,7 +319,7 @@ static void papi_list(void *context, visitor *visit)
             visit(context, info->name, info->description,
                   *info->disabled_reason ? info->disabled_reason : "disabled");
         else
-            list_component(i, context, visit);
+            list_component(i, !info->disabled, context, visit);
     }
 }
 

@@ -4,7 +4,7 @@
  * STUB_START=A:B clash only when they are started; shared in time, all fit. With STUB_TICK=N those that are shared count in
  * turns of N units of the first counter's work, as many at a time as fit, and tell what that would be in all of the time. A counter counts what stub_count() is told, of
  * the calling thread, from PAPI_start on. STUB_PAPI=forbidden: the kernel says no; =disabled: the component does not work here;
- * =late: a thread other than the first one gets no counters; =crash: PAPI_BR_MSP ends the process that starts it.
+ * =late: a thread other than the first one gets no counters; =unshared: they can't take turns; =crash: PAPI_BR_MSP ends the process that starts it.
  */
 #include <papi.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ static _Thread_local double seen[EVENTS][EVENTS + 1]; /* by turns that there are
 static _Thread_local double active[EVENTS][EVENTS + 1];
 
 static struct set {
-    int used, shared, running, count, event[EVENTS];
+    int used, owner, shared, running, count, event[EVENTS];
     long long start[EVENTS];
 } sets[SETS];
 static int threads;
@@ -92,8 +92,12 @@ int PAPI_register_thread(void)
     return PAPI_OK;
 }
 
+/* Takes the thread's sets with it: whatever is done to one of them then goes wrong. */
 int PAPI_unregister_thread(void)
 {
+    for (int i = 0; i < SETS; i++)
+        if (sets[i].used && sets[i].owner == thread_number)
+            sets[i].owner = -1;
     return PAPI_OK;
 }
 
@@ -107,10 +111,15 @@ int PAPI_multiplex_init(void)
     return PAPI_OK;
 }
 
+/* The period for all sets ends the real one. */
 int PAPI_set_opt(int option, PAPI_option_t *value)
 {
-    if (option == PAPI_DEF_MPX_NS)
-        fprintf(stderr, "stub: period %d ns\n", value->multiplex.ns);
+    if (option != PAPI_MULTIPLEX)
+        abort();
+    if (is("unshared"))
+        return PAPI_ENOEVNT;
+    fprintf(stderr, "stub: period %d ns\n", value->multiplex.ns);
+    sets[value->multiplex.eventset].shared = 1;
     return PAPI_OK;
 }
 
@@ -172,6 +181,7 @@ int PAPI_enum_cmp_event(int *code, int modifier, int component)
 int PAPI_get_event_info(int code, PAPI_event_info_t *info)
 {
     memset(info, 0, sizeof *info);
+    info->event_code = (unsigned)code;
     strcpy(info->symbol, names[index_of(code)]);
     strcpy(info->long_descr, "of the stub");
     info->count = 1;
@@ -183,6 +193,7 @@ int PAPI_create_eventset(int *set)
     for (*set = 0; *set < SETS; ++*set)
         if (!__atomic_exchange_n(&sets[*set].used, 1, __ATOMIC_ACQ_REL)) {
             sets[*set].shared = sets[*set].running = sets[*set].count = 0;
+            sets[*set].owner = thread_number;
             return PAPI_OK;
         }
     return PAPI_ENOMEM;
@@ -191,12 +202,6 @@ int PAPI_create_eventset(int *set)
 int PAPI_assign_eventset_component(int set, int component)
 {
     return sets[set].used && component == 0 ? PAPI_OK : PAPI_EINVAL;
-}
-
-int PAPI_set_multiplex(int set)
-{
-    sets[set].shared = 1;
-    return PAPI_OK;
 }
 
 static int fit(void)
@@ -265,6 +270,8 @@ int PAPI_read(int set, long long *values)
 
 int PAPI_stop(int set, long long *values)
 {
+    if (sets[set].owner < 0)
+        abort();
     int status = PAPI_read(set, values);
     sets[set].running = 0;
     return status;

@@ -97,6 +97,8 @@ POMPEII_MULTIPLEX=250us under PAPI_TOT_INS
 grep -q 'stub: period 250000 ns' messages || fail "multiplex: $(cat messages)"
 POMPEII_MULTIPLEX=often under PAPI_TOT_INS
 grep -q 'bad setting: POMPEII_MULTIPLEX=often: use a time such as 4ms' messages || fail "multiplex: $(cat messages)"
+STUB_PAPI=unshared under PAPI_TOT_INS
+grep -q 'no multiplexing: PAPI has none here' messages && head -1 list.csv | grep -q 'PAPI_TOT_INS$' || fail "unshared: $(cat messages)"
 unset POMPEII_MULTIPLEX
 
 # A thread without counters is told of, once, and has zeros; the others have theirs.
@@ -108,4 +110,6 @@ LD_PRELOAD=$work/stub.so pompeii info --counters --format=csv >known || fail "in
 grep -q '^PAPI_L2_DCM,yes' known || fail "info --counters: $(cat known)"
 STUB_PAPI=disabled LD_PRELOAD=$work/stub.so pompeii info --counters --format=csv >known
 grep -q '^perf_event,no.*there is no unit' known || fail "info --counters: $(grep perf_event known)"
+STUB_PAPI=forbidden LD_PRELOAD=$work/stub.so pompeii info --counters --format=csv >known
+grep -q '^PAPI_TOT_INS,no,.*perf_event_paranoid to 2 or less' known || fail "info --counters: $(cat known)"
 exit $((failures > 0))
