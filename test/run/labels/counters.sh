@@ -111,6 +111,39 @@ else
     [ -e "$build/.libs/libpompeii-papi.so" ] || refused PAPI_TOT_INS 'PAPI_TOT_INS: no PAPI: this Pompeii was built without it'
 fi
 
+# A program that has PAPI for itself keeps it.
+cat >own.c <<'C'
+#include <papi.h>
+#include <stdio.h>
+int main(void)
+{
+    int events = PAPI_NULL, code = 0;
+    long long faults = 0;
+#pragma omp parallel num_threads(2)
+    ;
+    PAPI_library_init(PAPI_VER_CURRENT);
+    PAPI_event_name_to_code("perf::PAGE-FAULTS", &code);
+    PAPI_create_eventset(&events);
+    printf("%d %d ", PAPI_add_event(events, code), PAPI_start(events));
+#pragma omp parallel num_threads(3)
+    ;
+    printf("%d\n", PAPI_stop(events, &faults));
+    PAPI_shutdown();
+#pragma omp parallel num_threads(4)
+    ;
+    return 0;
+}
+C
+if gcc -fopenmp own.c -lpapi -o own 2>/dev/null && ls "$build"/.libs/libpompeii-papi.so >/dev/null 2>&1; then
+    ./own >native
+    POMPEII_CC=gcc pompcc -fopenmp own.c -lpapi -o own
+    rm -rf run
+    POMPEII_VERBOSE=1 POMPEII_COUNTERS=perf::PAGE-FAULTS ./own >output 2>messages || fail "own PAPI: exit status $?"
+    cmp native output || fail "own PAPI: $(cat output)"
+    [ "$(grep -c 'perf::PAGE-FAULTS: the program is linked with PAPI, .*: measure a build without it; no counters' messages)" = 1 ] ||
+        fail "own PAPI: $(cat messages)"
+fi
+
 # Instructions within 1 %, where PAPI by itself counts them so on this machine.
 is_close() {
     awk -F, -v column="$1" '$column < 2.97e6 || $column > 3.03e6 { print; bad = 1 } END { exit bad || !NR }'
