@@ -15,9 +15,24 @@ struct tally {
                        stands for several */
 };
 
-static struct tally *tally_of(struct verify *verify, const struct profile_node *node)
+/* As many as the experiment has, of each node of a location: they lie behind the tallies. */
+static int64_t *tally_counters(struct tally *tallies, const struct profile_node *node)
 {
     const struct recorded_location *location = node->location;
+
+    return (int64_t *)(tallies + location->node_count) +
+           (size_t)node->index * location->process->experiment->counter_count;
+}
+
+static struct tally *tallies_new(const struct recorded_location *location)
+{
+    size_t counters = location->process->experiment->counter_count;
+
+    return xcalloc(location->node_count, sizeof(struct tally) + counters * sizeof(int64_t));
+}
+
+static struct tally *tallies_of(struct verify *verify, const struct recorded_location *location)
+{
     size_t index = (size_t)location->index;
 
     if (index >= verify->tally_count) {
@@ -29,8 +44,15 @@ static struct tally *tally_of(struct verify *verify, const struct profile_node *
     /* The profile comes before the timeline: the number of nodes is final. Only the long form adds
      * nodes on the way, and there the profile is the timeline. */
     if (!verify->tallies[index])
-        verify->tallies[index] = xzalloc(location->node_count * sizeof **verify->tallies);
-    return &verify->tallies[index][node->index];
+        verify->tallies[index] = tallies_new(location);
+    return verify->tallies[index];
+}
+
+/* Counts go as far as 64 bits do. */
+static void add_count(int64_t *sum, int64_t count)
+{
+    if (count == COUNT_UNKNOWN || __builtin_add_overflow(*sum, count, sum))
+        *sum = COUNT_UNKNOWN;
 }
 
 static void tally_instance(void *argument, const struct instance *instance)
@@ -39,7 +61,10 @@ static void tally_instance(void *argument, const struct instance *instance)
 
     if (instance->node->location->process->long_form)
         return;
-    struct tally *tally = tally_of(verify, instance->node);
+    struct tally *tallies = tallies_of(verify, instance->node->location);
+    struct tally *tally = &tallies[instance->node->index];
+    int64_t *counters = tally_counters(tallies, instance->node);
+    size_t counter_count = instance->node->location->process->experiment->counter_count;
     int64_t time = instance->end - instance->begin;
 
     /* What went on elsewhere is counted where it ended. */
@@ -53,6 +78,8 @@ static void tally_instance(void *argument, const struct instance *instance)
     tally->time += instance->calls > 1 ? instance->took : time;
     for (int i = 0; i < COLUMN_COUNT; i++)
         tally->columns[i] += instance->columns[i];
+    for (size_t i = 0; instance->counters && i < counter_count; i++)
+        add_count(&counters[i], instance->counters[i]);
     tally->in_pieces |= instance->fragment != FRAGMENT_WHOLE || instance->calls > 1;
     if (!ends)
         return;
@@ -81,8 +108,22 @@ static void compare_value(struct verify *verify, const struct profile_node *node
     verify->differences++;
 }
 
+/* A joined experiment has counters in units alone. */
+static void compare_counters(struct verify *verify, const struct profile_node *node,
+                             const int64_t *counters)
+{
+    const struct experiment *experiment = node->location->process->experiment;
+
+    for (size_t i = 0; i < experiment->counter_count; i++) {
+        int64_t profile = node->counters ? node->counters[i] : 0;
+        if (profile != COUNT_UNKNOWN)
+            compare_value(verify, node, experiment->counters[i], profile,
+                          counters ? counters[i] : 0);
+    }
+}
+
 static void compare_node(struct verify *verify, const struct profile_node *node,
-                         const struct tally *tally)
+                         const struct tally *tally, const int64_t *counters)
 {
     compare_value(verify, node, "visits", node->visits, tally->visits);
     compare_value(verify, node, "time", node->time, tally->time);
@@ -92,13 +133,14 @@ static void compare_node(struct verify *verify, const struct profile_node *node,
         return;
     compare_value(verify, node, "least time", node->least, tally->least);
     compare_value(verify, node, "greatest time", node->greatest, tally->greatest);
+    compare_counters(verify, node, counters);
 }
 
 static void compare_location(struct verify *verify, const struct recorded_location *location)
 {
     static const struct tally nothing;
     size_t index = (size_t)location->index;
-    const struct tally *tallies = index < verify->tally_count ? verify->tallies[index] : NULL;
+    struct tally *tallies = index < verify->tally_count ? verify->tallies[index] : NULL;
 
     if (!location_is_complete(location)) {
         verify->skipped++;
@@ -106,10 +148,11 @@ static void compare_location(struct verify *verify, const struct recorded_locati
     }
     verify->compared++;
     for (size_t i = 0; i < location->node_count; i++) {
+        const struct profile_node *node = location->nodes[i];
         const struct tally *tally = tallies ? &tallies[i] : &nothing;
         /* The program as a whole need not be an instance. */
-        if (location->nodes[i]->parent || tally->visits)
-            compare_node(verify, location->nodes[i], tally);
+        if (node->parent || tally->visits)
+            compare_node(verify, node, tally, tallies ? tally_counters(tallies, node) : NULL);
     }
 }
 

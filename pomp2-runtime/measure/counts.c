@@ -276,7 +276,7 @@ static uint64_t *new_totals(struct location *l, const struct path_node *n)
 /* Beside the instance's record; of what went on elsewhere no single one has it. */
 static void keep_values(struct location *l, const struct frame *f, const uint64_t *values)
 {
-    size_t slots = f->type == RECORD_PLAIN ? 1 : 2, size = runtime.counters * sizeof *values;
+    size_t slots = record_slots(f->type), size = runtime.counters * sizeof *values;
     if (!f->slot || !f->window)
         return;
     if (f->window == l->window)

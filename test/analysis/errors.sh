@@ -238,6 +238,13 @@ sed 's/d="1000000000" en="100000000" bo="899999500"/d="1000000001" en="100000000
 expect 1 '' "$pompeii" info --verify "$work/wrong.xml"
 grep -q 'node 3 critical .*: time is 3500000000 in the profile, 3500000001 in the timeline' "$work/out" ||
     fail "verify: $(cat "$work/out")"
+expect 1 '' "$pompeii" info --verify "$traces/roofline"
+grep -q 'node 5 for .*: PAPI_TOT_CYC is 3000000000 in the profile, 0 in the timeline' "$work/out" ||
+    fail "verify of counters: $(cat "$work/out")"
+cp -r "$traces/roofline" "$work/joined"
+sed 's/ c="\([0-9]* \)*[0-9]*"/ c="- - - - -"/' "$traces/roofline/trace.0.xml" >"$work/joined/trace.0.xml"
+expect 1 '' "$pompeii" info --verify "$work/joined"
+grep -q PAPI "$work/out" && fail "verify of counters that nobody made: $(cat "$work/out")"
 sed 's/v="3" t="3500000000"/v="3" k="2" t="3500000000"/' "$traces/critical/trace.0.xml" >"$work/some.xml"
 expect 0 '' "$pompeii" info --verify "$work/some.xml"
 grep -q '1 locations left instances out' "$work/out" || fail "verify: $(cat "$work/out")"

@@ -18,6 +18,20 @@ for mpi in $mpis; do
     rm -rf "$POMPEII_DIRECTORY"
 done
 
+# Beside counters, too; how many slots of the timeline their values fill differs.
+counters=perf::page-faults,perf::task-clock,perf::minor-faults,perf::context-switches,perf::cpu-migrations
+pompeii info --counters --format=csv | grep -q '^perf::page-faults,yes' || counters=
+for counters in ${counters:+perf::page-faults $counters}; do
+    mpi=${mpis%% *}
+    export POMPEII_DIRECTORY="$work/counted" POMPEII_INSTANCES=all POMPEII_COUNTERS=$counters
+    run $mpi 2 ./messages.$mpi >wanted 2>messages || fail "$counters: $(cat wanted messages)"
+    said counted >found
+    diff -u wanted found || fail "$counters: other parameters"
+    pompeii info --verify counted >messages || fail "$counters: $(cat messages)"
+    rm -rf "$POMPEII_DIRECTORY"
+    unset POMPEII_INSTANCES POMPEII_COUNTERS
+done
+
 # Fortran's, by address.
 for mpi in $mpis; do
     command -v mpif90.$mpi gfortran >/dev/null || continue
