@@ -29,6 +29,7 @@ struct code_function {
 /* A compilation unit, looked into when one of its addresses is asked for. */
 struct compile_unit {
     Dwarf_Die die;
+    Dwarf_Die code; /* functions are in it: the same, but with -gsplit-dwarf */
     bool known;
     struct code_scope *scopes;
     size_t scope_count, scope_room;
@@ -122,10 +123,27 @@ static int by_address(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
+/* With -gsplit-dwarf the object has a unit's addresses and lines, and a file of its own has all
+ * else, where it is still there. */
+static Dwarf_Die code_of(Dwarf_Die unit)
+{
+    Dwarf_Die split;
+    uint8_t type;
+    bool is_split = dwarf_cu_info(unit.cu, NULL, &type, NULL, &split, NULL, NULL, NULL) == 0 &&
+                    type == DW_UT_skeleton && split.addr;
+    return is_split ? split : unit;
+}
+
+static bool die_at(const struct compile_unit *u, Dwarf_Off offset, Dwarf_Die *die)
+{
+    return dwarf_offdie(dwarf_cu_getdwarf(u->code.cu), offset, die);
+}
+
 static struct compile_unit *known(struct compile_unit *u)
 {
     if (!u->known) {
-        look_into(u, &u->die, 0, 0);
+        u->code = code_of(u->die);
+        look_into(u, &u->code, 0, 0);
         if (u->function_count)
             qsort(u->functions, u->function_count, sizeof *u->functions, by_address);
         u->known = true;
@@ -185,11 +203,15 @@ static const struct code_scope *scope_at(const struct compile_unit *u, Dwarf_Off
 }
 
 /* The unit that holds a DIE; they are in the order of the file. With link-time optimisation code
- * and names are in different ones. NULL: not known */
-static const struct compile_unit *unit_with(struct symbol_object *o, Dwarf_Die *die)
+ * and names are in different ones. NULL: not known
+ * @param own that of the code, with which names are in a split one */
+static const struct compile_unit *unit_with(struct symbol_object *o, const struct compile_unit *own,
+                                            Dwarf_Die *die)
 {
     Dwarf_Die unit;
     size_t low = 0, high = o->unit_count;
+    if (dwarf_cu_getdwarf(die->cu) != o->dwarf)
+        return own;
     if (!dwarf_diecu(die, &unit, NULL, NULL))
         return NULL;
     while (low < high) {
@@ -221,11 +243,11 @@ static const char *scope_name(Dwarf_Die *die, const char *inner)
 }
 
 /* The name with its scopes, made from its end. */
-static const char *qualified(struct symbol_object *o, Dwarf_Die die)
+static const char *qualified(struct symbol_object *o, const struct compile_unit *own, Dwarf_Die die)
 {
     char *at = o->name + sizeof o->name - 1;
     Dwarf_Die named = declaration(die);
-    const struct compile_unit *u = unit_with(o, &named);
+    const struct compile_unit *u = unit_with(o, own, &named);
     const char *name = dwarf_diename(&die);
     if (!name)
         return NULL;
@@ -234,7 +256,7 @@ static const char *qualified(struct symbol_object *o, Dwarf_Die die)
     const struct code_scope *s = u ? scope_at(u, dwarf_dieoffset(&named)) : NULL;
     for (uint32_t up = s ? s->up : 0; up; up = u->scopes[up - 1].up) {
         Dwarf_Die outer, of;
-        if (!dwarf_offdie(o->dwarf, u->scopes[up - 1].offset, &outer))
+        if (!die_at(u, u->scopes[up - 1].offset, &outer))
             break;
         of = declaration(outer);
         at = prepend(o->name, prepend(o->name, at, "::"), scope_name(&of, name));
@@ -250,6 +272,22 @@ static const char *linkage_name(Dwarf_Die *die)
         dwarf_attr_integrate(die, DW_AT_MIPS_linkage_name, &attribute))
         name = dwarf_formstring(&attribute);
     return name ? name : "";
+}
+
+/* dwarf_decl_file(), which ends the program for a unit without files, as one of -gsplit-dwarf. */
+static const char *declared_in(Dwarf_Die *die)
+{
+    Dwarf_Attribute attribute;
+    Dwarf_Word index;
+    Dwarf_Die unit;
+    Dwarf_Files *files;
+    size_t count;
+    if (!dwarf_attr_integrate(die, DW_AT_decl_file, &attribute) ||
+        dwarf_formudata(&attribute, &index) != 0 || index == 0 ||
+        dwarf_cu_info(attribute.cu, NULL, NULL, &unit, NULL, NULL, NULL, NULL) != 0 ||
+        dwarf_getsrcfiles(&unit, &files, &count) != 0 || index >= count)
+        return NULL;
+    return dwarf_filesrc(files, index, NULL, NULL);
 }
 
 static const char *absolute(struct symbol_object *o, struct compile_unit *u, const char *file)
@@ -307,7 +345,9 @@ static const char *layer_of_function(struct symbol_object *o, Dwarf_Die die, con
 
 /* ---- Questions --------------------------------------------------------------------------- */
 
-static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct symbol *symbol)
+/* @param start of the function */
+static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct symbol *symbol,
+                              uint64_t *start)
 {
     GElf_Off offset;
     GElf_Sym entry;
@@ -315,6 +355,7 @@ static bool from_symbol_table(struct symbol_object *o, uint64_t address, struct 
     if (!name || (entry.st_size ? offset >= entry.st_size : offset != 0))
         return false;
     *symbol = (struct symbol){name, "", "", 0, ""};
+    *start = address - offset;
     return true;
 }
 
@@ -337,14 +378,14 @@ static bool describe(struct symbol_object *o, struct compile_unit *u, uint64_t a
     const struct code_function *f = function_of(u, address);
     Dwarf_Die die;
     int line = 0;
-    if (!f || !dwarf_offdie(o->dwarf, f->offset, &die))
+    if (!f || !die_at(u, f->offset, &die))
         return false;
-    const char *name = qualified(o, die), *linkage = linkage_name(&die);
+    const char *name = qualified(o, u, die), *linkage = linkage_name(&die);
     if (!name)
         return false;
     *symbol = (struct symbol){name, strcmp(name, linkage) == 0 ? "" : linkage, "", 0, ""};
     if (dwarf_decl_line(&die, &line) == 0 && line > 0) {
-        symbol->file = absolute(o, u, dwarf_decl_file(&die));
+        symbol->file = absolute(o, u, declared_in(&die));
         symbol->line = (unsigned)line;
     } else {
         find_line(o, u, f->low, symbol);
@@ -358,10 +399,13 @@ static bool find_function(struct symbol_object *o, uint64_t address, struct symb
     struct compile_unit *u = unit_of(o, address - o->bias);
     if (u && describe(o, u, address - o->bias, symbol))
         return true;
-    if (!from_symbol_table(o, address, symbol))
+    uint64_t start;
+    if (!from_symbol_table(o, address, symbol, &start))
         return false;
-    if (u)
-        symbol->layer = layer_of(o, &u->die, "");
+    if (u) {
+        find_line(o, u, start - o->bias, symbol); /* all that there is with -gline-tables-only */
+        symbol->layer = layer_of(o, &u->code, symbol->file);
+    }
     return true;
 }
 

@@ -123,6 +123,7 @@ all() {
     command -v $cxx >/dev/null || return 0
     cxx_calls -O0
     cxx_calls -O2
+    cxx_calls -O1 -gsplit-dwarf
     c_calls
     libraries
     nesting

@@ -43,6 +43,19 @@ poor() { # no debug information; no symbols; no reader
     measure stripped.trace ./plain
     grep -q '^function,plain+0x[0-9a-f]*,,' stripped.trace.counts || fail "stripped: $(cat stripped.trace.counts)"
 
+    # Lines alone, and debug information in files of its own, which are there or not.
+    for words in -g1 "-g -gsplit-dwarf"; do
+        rm -f ./*.dwo
+        build_it lines $words
+        measure lines.trace ./lines
+        grep -q '^function,inner,[12],' lines.trace.counts && grep -q '^function,sum,[67],' lines.trace.counts ||
+            fail "$words: $(cat lines.trace.counts)"
+        rm -rf lines.trace
+    done
+    rm ./*.dwo
+    measure split.trace ./lines
+    grep -q '^function,inner,[12],' split.trace.counts || fail "split: $(cat split.trace.counts)"
+
     build_it rich -g
     mkdir -p alone
     cp -P "$build"/.libs/libpompeii.so* alone/
