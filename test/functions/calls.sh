@@ -123,7 +123,8 @@ all() {
     command -v $cxx >/dev/null || return 0
     cxx_calls -O0
     cxx_calls -O2
-    cxx_calls -O1 -gsplit-dwarf
+    echo 'int first;' >first.cc
+    cxx_calls -O1 -gsplit-dwarf first.cc # each unit in a file of its own
     c_calls
     libraries
     nesting
