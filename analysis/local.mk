@@ -262,6 +262,8 @@ libcombine_la_LIBTOOLFLAGS = $(for_programs)
 libcombine_la_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS)
 libcombine_la_LIBADD = -lm
 libcombine_la_SOURCES = \
+	analysis/combine/checkout.c \
+	analysis/combine/checkout.h \
 	analysis/combine/dissimilarity.c \
 	analysis/combine/dissimilarity.h \
 	analysis/combine/experiments.c \

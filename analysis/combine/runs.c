@@ -3,6 +3,7 @@
 
 #include "analysis/combine/runs.h"
 
+#include "analysis/combine/checkout.h"
 #include "common/regular.h"
 #include "common/strings.h"
 
@@ -98,6 +99,100 @@ static uint32_t find_type(struct runs *runs, const struct run *run, const struct
     return add_type(runs, row);
 }
 
+/* ---- Files ------------------------------------------------------------------------------- */
+
+/* Those that a run has units in, sorted, each once. */
+struct files {
+    const char **name;
+    size_t count;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static struct files files_of(const struct runs *runs, const struct run *run)
+{
+    struct files files = {xcalloc(runs->type_count + 1, sizeof *files.name), 0};
+    bool *seen = xcalloc(runs->type_count + 1, sizeof *seen);
+    size_t all = 0;
+
+    for (size_t i = 0; i < run->count; i++) {
+        if (!seen[run->type[i]])
+            files.name[all++] = runs->type[run->type[i]].file;
+        seen[run->type[i]] = true;
+    }
+    free(seen);
+    qsort(files.name, all, sizeof *files.name, compare_names);
+    for (size_t i = 0; i < all; i++) {
+        if (!files.count || strcmp(files.name[files.count - 1], files.name[i]) != 0)
+            files.name[files.count++] = files.name[i];
+    }
+    return files;
+}
+
+/* The length of the longest directory that a file is in, and those before it. */
+static size_t common_directory(const char *file, const char *before, size_t length)
+{
+    size_t same = 0;
+
+    while (same < length && file[same] && file[same] == before[same])
+        same++;
+    while (same && before[same - 1] != '/')
+        same--;
+    return same;
+}
+
+/* The types of a run with the names that their files have in the first one, below what all are in.
+ */
+static void rename_types(struct runs *runs, struct run *run, const struct checkout *checkout,
+                         size_t skip)
+{
+    uint32_t *to = xcalloc(runs->type_count + 1, sizeof *to);
+
+    for (size_t i = 0; i < run->count; i++) {
+        uint32_t *number = &to[run->type[i]];
+        if (!*number) {
+            const struct unit_type type = runs->type[run->type[i]];
+            char *file = checkout_name(checkout, type.file);
+            const struct unit_row row = {.kind = type.kind,
+                                         .construct = type.construct,
+                                         .file = file + skip,
+                                         .line = type.line};
+            *number = add_type(runs, &row) + 1;
+            free(file);
+        }
+        run->type[i] = *number - 1;
+    }
+    free(to);
+}
+
+/* A run may have no unit in some files, so what its own are in says nothing. */
+static void rename_files(struct runs *runs)
+{
+    struct checkout *checkout = xcalloc(runs->count + 1, sizeof *checkout);
+    struct files first = files_of(runs, &runs->run[0]);
+    size_t skip = (size_t)(base_name(first.name[0]) - first.name[0]);
+
+    for (size_t r = 0; r < runs->count; r++) {
+        struct files files = files_of(runs, &runs->run[r]);
+        checkout[r] = find_checkout(files.name, files.count, first.name, first.count);
+        for (size_t i = 0; i < files.count; i++) {
+            char *name = checkout_name(&checkout[r], files.name[i]);
+            skip = common_directory(name, first.name[0], skip);
+            free(name);
+        }
+        free((void *)files.name);
+    }
+    for (size_t r = 0; r < runs->count; r++)
+        rename_types(runs, &runs->run[r], &checkout[r], skip);
+    free((void *)first.name);
+    free(checkout);
+}
+
+/* ---- Order ------------------------------------------------------------------------------- */
+
 static int compare_types(const struct unit_type *a, const struct unit_type *b)
 {
     int order = strcmp(a->file, b->file);
@@ -114,50 +209,6 @@ static int compare_positions(const void *a, const void *b, void *types)
     const struct unit_type *type = types;
 
     return compare_types(&type[*(const uint32_t *)a], &type[*(const uint32_t *)b]);
-}
-
-/* The length of the longest directory that all files of a run are in. */
-static size_t common_directory(const struct runs *runs, const struct run *run)
-{
-    const char *first = NULL;
-    size_t length = 0;
-
-    for (size_t i = 0; i < run->count; i++) {
-        const char *file = runs->type[run->type[i]].file;
-        size_t same = 0;
-        if (!first)
-            length = (size_t)(base_name(file) - file);
-        first = first ? first : file;
-        if (file == first || (i && run->type[i] == run->type[i - 1]))
-            continue;
-        while (same < length && file[same] && file[same] == first[same])
-            same++;
-        while (same && first[same - 1] != '/')
-            same--;
-        length = same;
-    }
-    return length;
-}
-
-/* The types of one run with the names that their files have below what all are in. */
-static void shorten_types(struct runs *runs, struct run *run)
-{
-    size_t skip = common_directory(runs, run), before = runs->type_count;
-    uint32_t *to = xcalloc(before + 1, sizeof *to);
-
-    for (size_t i = 0; i < run->count && skip; i++) {
-        uint32_t *number = &to[run->type[i]];
-        if (!*number) {
-            const struct unit_type type = runs->type[run->type[i]];
-            const struct unit_row row = {.kind = type.kind,
-                                         .construct = type.construct,
-                                         .file = type.file + skip,
-                                         .line = type.line};
-            *number = add_type(runs, &row) + 1;
-        }
-        run->type[i] = *number - 1;
-    }
-    free(to);
 }
 
 static void number_types(struct runs *runs)
@@ -189,8 +240,8 @@ static void number_types(struct runs *runs)
 
 void runs_complete(struct runs *runs)
 {
-    for (size_t r = 0; r < runs->count; r++)
-        shorten_types(runs, &runs->run[r]);
+    if (runs->count)
+        rename_files(runs);
     HASH_CLEAR(hh, runs->types);
     number_types(runs);
 }

@@ -150,6 +150,17 @@ counters figure.csv X Y | tr '\n' ' ' | grep -q '^0/1:a.c:3/0.1:a.c:5,101,201 .*
 sed 's|/x/a.c|/elsewhere/b/a.c|' run2.csv >moved.csv
 joined moved-joined.csv run1.csv moved.csv run3.csv
 counters moved-joined.csv A B1 B2 B3 | diff -q truth - || fail "a checkout in another place"
+# A run that has no unit in one of the sources has the others where they were, also in a checkout elsewhere.
+awk -F, 'BEGIN { OFS = FS } NR % 2 && NR > 1 { $4 = "/x/lib/a.c" } NR % 2 == 0 { $4 = "/x/app/a.c" } { print }' run1.csv >parts1.csv
+awk -F, 'BEGIN { OFS = FS } NR > 1 && NR % 2 == 0 { next } NR > 1 { $4 = "/x/lib/a.c" } { print }' run2.csv >parts2.csv
+sed 's|/x/lib|/elsewhere/b/lib|' parts2.csv >parts3.csv
+for part in 2 3; do
+    for order in "parts1.csv parts$part.csv" "parts$part.csv parts1.csv"; do
+        joined parts.csv $order
+        counters parts.csv A B1 B2 | diff -q <(cut -d, -f1-4 truth | awk -F'[.:]' '$5 % 2 == 0') - ||
+            fail "no unit in a source, $order: $(wc -l <parts.csv) lines"
+    done
+done
 awk -F, 'BEGIN { OFS = FS } NR == 11 { $5 = 6 } { print }' run2.csv >edited.csv
 joined edited-joined.csv run1.csv edited.csv run3.csv
 counters edited-joined.csv A B1 B2 B3 | diff -q <(grep -v '0.10:' truth) - || fail "another type"
