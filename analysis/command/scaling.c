@@ -129,6 +129,8 @@ static char *region_name(const struct scaling_region *of)
 {
     if (!of->region)
         return xformat("threads without a team");
+    if (strcmp(of->region->layer, "program") == 0)
+        return xformat("the program");
     char *place = region_place(of->region), *name = xformat("%s %s", of->region->construct, place);
     free(place);
     return name;

@@ -46,7 +46,7 @@ static void add_regions(struct figures *run, const struct profile *profile,
         for (size_t i = 0; i < location->node_count; i++) {
             const struct profile_node *node = location->nodes[i];
             int64_t overheads[OVERHEAD_COUNT] = {0};
-            int at = node->parent && !region_is_ours(node->region) && select_node(selection, node)
+            int at = !region_is_ours(node->region) && select_node(selection, node)
                          ? match_region(series->match, number, node->region)
                          : -1;
             if (at < 0 || (size_t)at >= series->regions)

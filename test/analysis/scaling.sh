@@ -41,6 +41,9 @@ golden scaling-waits.txt scaling waits.1 waits.4
 grep -q '^ *8  *1  *1  *30.00 ms  *3.33  *41.7 %' got || fail "speed-up of 8: $(cat got)"
 grep -qx 'Amdahl: serial 20.00 %, at most 5.0 times as fast as one thread; off by 0.0 %' got ||
     fail "Amdahl's law: $(cat got)"
+# Shares of the wall time are all of it: 100 ms, 30 ms.
+"$pompeii" scaling -f csv --regions amdahl.? | awk -F, 'NR > 1 { first += $5; last += $6 }
+    END { exit first < 0.0999 || first > 0.1001 || last < 0.0299 || last > 0.0301 }' || fail "shares do not add up"
 # In a weak series the same durations are poor.
 "$pompeii" scaling --weak -f csv amdahl.1 amdahl.2 | grep -q '^2,1,1,0.060000000,.*,3.33333333,166.666667,' ||
     fail "weak scaling"
