@@ -45,6 +45,17 @@ static inline size_t clean_decode(const char *text, size_t length, uint32_t *cod
     return *code < least[bytes] || surrogate || *code > 0x10ffff ? 0 : bytes;
 }
 
+/** The character `code` as UTF-8. @return its bytes, one to four */
+static inline size_t clean_encode(uint32_t code, char *to)
+{
+    static const unsigned char first[] = {0, 0xc0, 0xe0, 0xf0};
+    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    to[0] = (char)(first[more] | code >> 6 * more);
+    for (size_t i = 1; i <= more; i++)
+        to[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
+    return more + 1;
+}
+
 /** Whether a terminal, or who reads it, is told something by that character instead of shown it. */
 static inline bool clean_is_command(uint32_t code)
 {

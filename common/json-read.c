@@ -3,6 +3,8 @@
 
 #include "common/json-read.h"
 
+#include "common/clean.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -84,17 +86,6 @@ static bool read_code(struct json_reader *reader, uint32_t *code)
     return *code || refuse(reader, "a NUL in a string");
 }
 
-static size_t put_code(char *to, uint32_t code)
-{
-    size_t more = code < 0x80 ? 0 : code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
-    static const unsigned char first[] = {0, 0xc0, 0xe0, 0xf0};
-
-    to[0] = (char)(first[more] | code >> 6 * more);
-    for (size_t i = 1; i <= more; i++)
-        to[i] = (char)(0x80 | (code >> 6 * (more - i) & 0x3f));
-    return more + 1;
-}
-
 static bool read_escape(struct json_reader *reader, char *to, size_t *length)
 {
     static const char from[] = "\"\\/bfnrt", bytes[] = "\"\\/\b\f\n\r\t";
@@ -111,7 +102,7 @@ static bool read_escape(struct json_reader *reader, char *to, size_t *length)
         return refuse(reader, "no such escape");
     if (!read_code(reader, &code))
         return false;
-    *length = put_code(to, code);
+    *length = clean_encode(code, to);
     return true;
 }
 

@@ -23,7 +23,8 @@ void ctc_open(struct ctc_text *ctc, const char *region_type);
 void ctc_location(struct ctc_text *ctc, const char *key, const char *file, int first_line,
                   int last_line);
 
-/** Any other pair. Bytes of the value that the format uses itself are written as %XX. */
+/** Any other pair. Bytes of the value that the format uses itself are written as %XX, and names
+ * with \u00fc in them as they are read: in UTF-8. */
 void ctc_add(struct ctc_text *ctc, const char *key, const char *value);
 void ctc_add_number(struct ctc_text *ctc, const char *key, unsigned value);
 
