@@ -237,12 +237,13 @@ static const char *scope_name(Dwarf_Die *die, const char *inner)
     const char *name = dwarf_diename(die);
     if (name)
         return name;
-    return dwarf_tag(die) == DW_TAG_namespace ? "(anonymous namespace)"
-           : strcmp(inner, "operator()") == 0 ? "(lambda)"
-                                              : "(anonymous)";
+    return dwarf_tag(die) == DW_TAG_namespace                        ? "(anonymous namespace)"
+           : strncmp(inner, "operator()", strlen("operator()")) == 0 ? "(lambda)"
+                                                                     : "(anonymous)";
 }
 
-/* The name with its scopes, made from its end. */
+/* The name with its scopes, made from its end. A member that is defined outside of its class has
+ * the scopes of its declaration there. */
 static const char *qualified(struct symbol_object *o, const struct compile_unit *own, Dwarf_Die die)
 {
     char *at = o->name + sizeof o->name - 1;
@@ -254,12 +255,14 @@ static const char *qualified(struct symbol_object *o, const struct compile_unit 
     *at = '\0';
     at = prepend(o->name, at, name);
     const struct code_scope *s = u ? scope_at(u, dwarf_dieoffset(&named)) : NULL;
-    for (uint32_t up = s ? s->up : 0; up; up = u->scopes[up - 1].up) {
-        Dwarf_Die outer, of;
-        if (!die_at(u, u->scopes[up - 1].offset, &outer))
+    for (int depth = 0; s && s->up && depth < DEEPEST; depth++) {
+        Dwarf_Die outer;
+        if (!die_at(u, u->scopes[s->up - 1].offset, &outer))
             break;
-        of = declaration(outer);
-        at = prepend(o->name, prepend(o->name, at, "::"), scope_name(&of, name));
+        outer = declaration(outer);
+        at = prepend(o->name, prepend(o->name, at, "::"), scope_name(&outer, name));
+        u = unit_with(o, own, &outer);
+        s = u ? scope_at(u, dwarf_dieoffset(&outer)) : NULL;
     }
     return at;
 }

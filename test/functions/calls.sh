@@ -46,6 +46,30 @@ END
     "$build/pompeii" print calls.trace | grep -q '<hieraFUNCTION operation="function" name="fib"' || fail "print"
 }
 
+# Of what is inside a member, the class, though the member is defined outside of it.
+scopes() { # options
+    cat >scopes.cc <<'END'
+namespace lib { struct solver { template <class T> int step(T); int run(); static int twice(int); }; }
+int lib::solver::run() {
+    volatile int one = 1; auto add = [](auto k) { return (int)k; };
+    struct local { int call() { return 1; } } l;
+    return add(+one) + add(one + 1.5) + l.call();
+}
+template <class T> int lib::solver::step(T n) { auto f = [n] { return n; }; return f(); }
+int main() { lib::solver s; return s.run() + s.step(3) - 7; }
+END
+    POMPEII_CXX=$cxx "$build/pompc++" --pomp-functions -g -fopenmp "$@" -o scopes scopes.cc
+    measured 0 scopes.trace ./scopes
+    expect scopes.trace <<END
+function,lib::solver::run::(lambda)::operator()<int>,3,1,0
+function,lib::solver::run::(lambda)::operator()<double>,3,1,0
+function,lib::solver::run::local::call,4,1,0
+function,lib::solver::run,2,1,0
+function,lib::solver::step<int>,7,1,0
+function,lib::solver::step<int>::(lambda)::operator(),7,1,0
+END
+}
+
 c_calls() {
     POMPEII_CC=$cc "$build/pompcc" --pomp-functions -g -pthread -fopenmp "$inputs/one.c" "$inputs/two.c" -o c
     measured 0 c.trace ./c
@@ -125,6 +149,8 @@ all() {
     cxx_calls -O2
     echo 'int first;' >first.cc
     cxx_calls -O1 -gsplit-dwarf first.cc # each unit in a file of its own
+    scopes -O0
+    scopes -O2
     c_calls
     libraries
     nesting
