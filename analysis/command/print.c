@@ -6,6 +6,7 @@
 #include "analysis/answer/whole.h"
 #include "analysis/command/command.h"
 #include "analysis/command/job-fold.h"
+#include "analysis/reader/epoch.h"
 #include "common/json.h"
 #include "analysis/answer/output.h"
 #include "analysis/answer/table.h"
@@ -23,7 +24,9 @@ struct printer {
     bool failed;
     bool tag_is_open;              /* the last element's `>` or `/>` is still to come */
     const struct process *process; /* the one being printed */
-    int depth;                     /* elements open that were printed */
+    int64_t epoch, offset;         /* of rows: of their time 0, and of the process since then */
+    bool begun;
+    int depth; /* elements open that were printed */
 };
 
 /* ---- Long form --------------------------------------------------------------------------- */
@@ -238,9 +241,9 @@ static void csv_row(struct printer *printer, const struct instance *instance)
     fputc(',', out);
     csv_text(out, region->file);
     fprintf(out, ",%d,", region->begin);
-    put_seconds(out, instance->begin);
+    put_seconds(out, printer->offset + instance->begin);
     fputc(',', out);
-    put_seconds(out, instance->end);
+    put_seconds(out, printer->offset + instance->end);
     fputc('\n', out);
 }
 
@@ -258,8 +261,8 @@ static void json_row(struct printer *printer, const struct instance *instance)
     json_text(json, "name", node->region->name);
     json_text(json, "file", node->region->file);
     json_integer(json, "line", node->region->begin);
-    json_seconds(json, "start_s", instance->begin);
-    json_seconds(json, "finish_s", instance->end);
+    json_seconds(json, "start_s", printer->offset + instance->begin);
+    json_seconds(json, "finish_s", printer->offset + instance->end);
     json_close(json);
 }
 
@@ -288,10 +291,22 @@ static bool open_process(struct printer *printer, const struct process *process)
     return !printer->failed;
 }
 
+/* Rows of all processes are one list, and have one time. */
+static void begin_process_rows(struct printer *printer, const struct process *process)
+{
+    if (!printer->begun)
+        printer->epoch =
+            experiment_epoch(process->experiment, process, &printer->options->selection.ranks);
+    printer->begun = true;
+    printer->offset = process_offset(process, printer->epoch);
+}
+
 static void process_begin(void *argument, struct process *process)
 {
     struct printer *printer = argument;
 
+    if (printer->options->output.format != FORMAT_TEXT)
+        begin_process_rows(printer, process);
     if (printer->failed || printer->options->output.format != FORMAT_TEXT ||
         !open_process(printer, process))
         return;

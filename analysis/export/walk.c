@@ -14,9 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Times that a file makes up must not overflow. */
-static const int64_t MOST_OFFSET = INT64_MAX / 4;
-
 struct open_slice {
     const struct frame *frame; /* NULL: left out */
     int64_t begin, end;
@@ -101,9 +98,7 @@ static void process_begin(void *argument, struct process *process)
     forget_tracks(walk);
     if (walk->creators)
         creators_begin_process(walk->creators);
-    walk->offset = process->epoch - walk->epoch;
-    if (walk->offset > MOST_OFFSET)
-        walk->offset = MOST_OFFSET;
+    walk->offset = process_offset(process, walk->epoch);
     if (!walk->failed && walk->sink->process)
         walk->sink->process(walk->state, process);
 }

@@ -90,3 +90,11 @@ int64_t experiment_first_epoch(const struct experiment *experiment)
         least = experiment->processes[i]->epoch < least ? experiment->processes[i]->epoch : least;
     return least;
 }
+
+int64_t process_offset(const struct process *process, int64_t epoch)
+{
+    static const int64_t most = INT64_MAX / 4;
+    int64_t offset = process->epoch - epoch;
+
+    return offset < most ? offset : most;
+}

@@ -23,4 +23,8 @@ bool experiment_has_clocks(const struct experiment *experiment, const struct ran
 /** The least epoch of its processes, which have been read. */
 int64_t experiment_first_epoch(const struct experiment *experiment);
 
+/** What is added to the times of a process, that they are since `epoch`; of times that a file makes
+ * up so little that nothing overflows. */
+int64_t process_offset(const struct process *process, int64_t epoch);
+
 #endif

@@ -66,6 +66,15 @@ load=$(grep -o '"load_balance": [0-9.]*' json | sed 's/.* //')
 awk -v load="$load" 'BEGIN { exit !(load > 0.4 && load < 0.75) }' || fail "uneven: load balance $load"
 grep -q 'rank 1 runs longest' text || fail "uneven: no advice: $(cat text)"
 
+# Rows of both have one time: rank 1 began 2.5 s later.
+sed -i 's/epoch="[0-9]*"/epoch="1000000000"/' uneven/trace.0.xml
+sed -i 's/epoch="[0-9]*"/epoch="3500000000"/' uneven/trace.1.xml
+pompeii print -f csv --rank=1 uneven | awk -F, 'NR > 1 { printf "%.9f %.9f\n", $9 + 2.5, $10 + 2.5 }' >expected
+pompeii print -f csv uneven | awk -F, '$1 == 1 { print $9, $10 }' >got
+[ -s got ] && diff expected got >difference || fail "print: rows of rank 1: $(head -4 difference)"
+pompeii print -f json uneven | sed -n 's/.*"rank": 1,.*"start_s": \([0-9.]*\), "finish_s": \([0-9.]*\).*/\1 \2/p' | diff expected - ||
+    fail "print: rows of rank 1 in JSON"
+
 # A rank without OpenMP is one thread.
 job plain
 agrees plain 3 yes 2
