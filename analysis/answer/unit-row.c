@@ -4,6 +4,7 @@
 #include "analysis/answer/unit-row.h"
 
 #include "analysis/answer/table.h"
+#include "analysis/reader/epoch.h"
 
 const char unit_row_titles[] =
     "label,kind,construct,file,line,rank,thread,first,last,count,start_s,time_s";
@@ -24,21 +25,22 @@ const char *label_kind(const struct label *label)
                                                     : unit_names[label->unit.kind];
 }
 
-struct unit_row unit_row_of(const struct label *label)
+struct unit_row unit_row_of(const struct label *label, int64_t epoch)
 {
     const struct execution_unit *unit = &label->unit;
+    const struct process *process = unit->location->process;
 
     return (struct unit_row){.kind = label_kind(label),
                              .construct = unit->region->construct,
                              .file = unit->region->file,
                              .line = unit->region->begin,
-                             .rank = unit->location->process->rank,
+                             .rank = process->rank,
                              .thread = unit->location->thread,
                              .has_iterations = label_tells_iterations(label),
                              .first = unit->index,
                              .last = unit->last,
                              .count = unit->count,
-                             .begin = unit->begin,
+                             .begin = process_offset(process, epoch) + unit->begin,
                              .time = unit->time};
 }
 

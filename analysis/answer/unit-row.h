@@ -16,7 +16,7 @@ struct unit_row {
     int64_t line, rank, thread;
     bool has_iterations; /* first, last and count are known */
     int64_t first, last, count;
-    int64_t begin, time; /* nanoseconds */
+    int64_t begin, time; /* nanoseconds; since the first process began */
 };
 
 /** The names of the columns before those of the counters. */
@@ -25,8 +25,8 @@ extern const char unit_row_titles[];
 /** "merged range", "uncertain task", ..: what lists call the unit. */
 const char *label_kind(const struct label *label);
 
-/** What the list says of a unit, but its label. */
-struct unit_row unit_row_of(const struct label *label);
+/** What the list says of a unit, but its label. `epoch` is that of its time 0: of all ranks one. */
+struct unit_row unit_row_of(const struct label *label, int64_t epoch);
 
 /** The row without an end of line; `counters` are `count` values; COUNT_UNKNOWN is an empty cell,
  * in JSON null. */

@@ -4,6 +4,7 @@
 
 #include "analysis/combine/retrace.h"
 
+#include "analysis/reader/epoch.h"
 #include "analysis/reader/notes.h"
 
 #include <stdlib.h>
@@ -68,7 +69,7 @@ static void take_facts(struct runs *runs, struct run *run, const struct experime
 }
 
 static void take_graph(struct runs *runs, struct run *run, const struct label_graph *graph,
-                       const int64_t *unknown)
+                       int64_t epoch, const int64_t *unknown)
 {
     struct label_walk *walk = label_walk_new(graph);
     const struct label *label;
@@ -76,7 +77,7 @@ static void take_graph(struct runs *runs, struct run *run, const struct label_gr
     while ((label = label_next(walk))) {
         if (!label_is_work(label))
             continue;
-        struct unit_row row = unit_row_of(label);
+        struct unit_row row = unit_row_of(label, epoch);
         run_add_unit(runs, run, &row, label_key(walk),
                      label->unit.counters ? label->unit.counters : unknown);
     }
@@ -88,11 +89,12 @@ static void take_units(struct runs *runs, struct run *run, const struct opened *
     size_t count, counters = opened->experiment->counter_count;
     const struct label_graph *graphs = labels_graphs(opened->labels, &count);
     int64_t *unknown = xcalloc(counters + 1, sizeof *unknown);
+    int64_t epoch = experiment_first_epoch(opened->experiment);
 
     for (size_t i = 0; i < counters; i++)
         unknown[i] = COUNT_UNKNOWN;
     for (size_t i = 0; i < count; i++)
-        take_graph(runs, run, &graphs[i], unknown);
+        take_graph(runs, run, &graphs[i], epoch, unknown);
     free(unknown);
 }
 
@@ -105,6 +107,7 @@ struct experiment_cursor {
     size_t graph_count, graph;
     struct label_walk *walk;
     size_t next; /* unit */
+    int64_t epoch;
     struct unit_row row;
 };
 
@@ -119,7 +122,7 @@ static const struct unit_row *go_to_unit(struct cursor *base, size_t at)
         while ((label = label_next(cursor->walk))) {
             if (!label_is_work(label) || cursor->next++ != at)
                 continue;
-            cursor->row = unit_row_of(label);
+            cursor->row = unit_row_of(label, cursor->epoch);
             cursor->row.label = base->labels ? label_text(cursor->walk) : "";
             return &cursor->row;
         }
@@ -156,6 +159,7 @@ static struct cursor *open_cursor(const struct run *run, char **problem)
         opened = &cursor->own;
     }
     cursor->graphs = labels_graphs(opened->labels, &cursor->graph_count);
+    cursor->epoch = experiment_first_epoch(opened->experiment);
     return &cursor->cursor;
 }
 

@@ -3,6 +3,7 @@
 #include "config.h"
 
 #include "analysis/command/labels-report.h"
+#include "analysis/reader/epoch.h"
 #include "common/graphviz.h"
 #include "common/json.h"
 #include "analysis/answer/label.h"
@@ -49,6 +50,7 @@ struct rows {
     FILE *out;
     struct json *json;
     const int64_t *zeros; /* as many as there are counters */
+    int64_t epoch;
 };
 
 /* No counters of units of which none were counted: 0 in a list, as it ever was. */
@@ -59,7 +61,7 @@ static const int64_t *counters_of(const struct label *label, const struct rows *
 
 static void csv_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
 {
-    struct unit_row row = unit_row_of(label);
+    struct unit_row row = unit_row_of(label, rows->epoch);
 
     row.label = label_text(walk);
     unit_row_csv(rows->out, &row, counters_of(label, rows), rows->experiment->counter_count);
@@ -69,7 +71,7 @@ static void csv_row(struct label_walk *walk, const struct label *label, const st
 static void json_row(struct label_walk *walk, const struct label *label, const struct rows *rows)
 {
     const struct experiment *experiment = rows->experiment;
-    struct unit_row row = unit_row_of(label);
+    struct unit_row row = unit_row_of(label, rows->epoch);
 
     row.label = label_text(walk);
     json_open(rows->json, NULL, '{');
@@ -129,7 +131,7 @@ static void write_list(const struct labels_options *options, const struct experi
 {
     struct json json = {.out = out};
     int64_t *zeros = xcalloc(experiment->counter_count + 1, sizeof *zeros);
-    struct rows rows = {options, experiment, out, &json, zeros};
+    struct rows rows = {options, experiment, out, &json, zeros, experiment_first_epoch(experiment)};
 
     if (options->shared.output.format == LABELS_JSON)
         write_json(graphs, count, &rows);

@@ -18,7 +18,7 @@ job()
 {
     for rank in 0 1; do
         OMPI_COMM_WORLD_RANK=$rank OMPI_COMM_WORLD_SIZE=2 PMIX_NAMESPACE=$1 POMPEII_DIRECTORY=$PWD/$1 \
-            timeout 60 ./ranks "$1" 2>>"$1.err" &
+            timeout 60 "${program:-./ranks}" "$1" 2>>"$1.err" &
     done
     wait
     [ "$(grep -c '^pompeii: trace in' "$1.err")" = 1 ] || fail "$1: not one line: $(cat "$1.err")"
@@ -74,6 +74,15 @@ pompeii print -f csv uneven | awk -F, '$1 == 1 { print $9, $10 }' >got
 [ -s got ] && diff expected got >difference || fail "print: rows of rank 1: $(head -4 difference)"
 pompeii print -f json uneven | sed -n 's/.*"rank": 1,.*"start_s": \([0-9.]*\), "finish_s": \([0-9.]*\).*/\1 \2/p' | diff expected - ||
     fail "print: rows of rank 1 in JSON"
+
+printf '%s\n' 'int main(void) {' '#pragma omp parallel for num_threads(2)' 'for (int i = 0; i < 4; i++)' ';' '}' >loop.c
+POMPEII_CC=${CC:-gcc} pompcc -fopenmp loop.c -o loop.run
+program=./loop.run POMPEII_XU=1 job loop
+sed -i 's/epoch="[0-9]*"/epoch="1000000000"/' loop/trace.0.xml
+sed -i 's/epoch="[0-9]*"/epoch="3500000000"/' loop/trace.1.xml
+pompeii labels --list --rank=1 loop | awk -F, 'NR > 1 { printf "%.9f\n", $11 + 2.5 }' >expected
+pompeii labels --list loop | awk -F, '$6 == 1 { print $11 }' >got
+[ -s got ] && diff expected got >difference || fail "labels: units of rank 1: $(head -4 difference)"
 
 # A rank without OpenMP is one thread.
 job plain
