@@ -6,6 +6,7 @@
 #include "analysis/reader/places.h"
 #include "common/experiment.h"
 #include "common/memory.h"
+#include "common/strings.h"
 #include "pomp2-runtime/convert/convert.h"
 
 #include <errno.h>
@@ -36,10 +37,12 @@ static bool is_alive(const struct spool *spool)
     return pid && process_is_alive(pid);
 }
 
-static void report_conversion(const char *directory, const struct conversion *result)
+/* `what`: the experiment, of several ranks with the one that it is about. */
+static void report_conversion(const char *what, const struct conversion *result)
 {
-    printf("%s: recovered %llu instances on %u locations", directory,
-           (unsigned long long)result->instances, result->locations);
+    printf("%s: recovered %llu instance%s on %u location%s", what,
+           (unsigned long long)result->instances, plural(result->instances), result->locations,
+           plural(result->locations));
     if (result->unfinished)
         printf("; %llu had not ended", (unsigned long long)result->unfinished);
     puts("");
@@ -75,7 +78,7 @@ static void remove_spool(const char *path)
 }
 
 /* @return 0, or -1 after saying why not */
-static int convert_spool(const char *directory, struct spool *spool)
+static int convert_spool(const char *directory, const char *what, struct spool *spool)
 {
     struct conversion result;
     const char *file = "";
@@ -88,13 +91,13 @@ static int convert_spool(const char *directory, struct spool *spool)
         complain("cannot write: %s/%s: %s", directory, file, strerror(failure));
         return -1;
     }
-    report_conversion(directory, &result);
+    report_conversion(what, &result);
     if (*result.problem)
         complain("functions lack names or lines: %s", result.problem);
     return 0;
 }
 
-static int recover_spool(const char *directory, const char *path,
+static int recover_spool(const char *directory, const char *what, const char *path,
                          const struct recover_options *options)
 {
     struct spool *spool = spool_open(path);
@@ -108,7 +111,7 @@ static int recover_spool(const char *directory, const char *path,
     else if (is_alive(spool) && !options->force)
         complain("the run is not over: %s: process %llu is alive: wait, or use --force", directory,
                  (unsigned long long)spool_unfinished(spool));
-    else if (convert_spool(directory, spool) == 0)
+    else if (convert_spool(directory, what, spool) == 0)
         status = STATUS_OK;
     spool_free(spool);
     if (status == STATUS_OK && !options->keep)
@@ -137,8 +140,12 @@ static int recover_directory(const char *directory, const struct recover_options
         if (!places.items[i].is_spool)
             continue;
         char *path = xformat("%s/%s", directory, places.items[i].file);
-        if (recover_spool(directory, path, options) != STATUS_OK)
+        bool many = places.items[0].rank != places.items[places.count - 1].rank;
+        char *what =
+            many ? xformat("%s: rank %u", directory, places.items[i].rank) : xstrdup(directory);
+        if (recover_spool(directory, what, path, options) != STATUS_OK)
             status = STATUS_ERROR;
+        free(what);
         free(path);
     }
     free(elsewhere);

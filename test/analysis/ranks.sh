@@ -93,6 +93,7 @@ grep -q 'in 2 processes, 1 of them without OpenMP' text || fail "plain: $(grep ^
 job killed 2>/dev/null
 agrees killed 2 no 1
 grep -q '^pompeii: .*ranks without a trace yet: 1: .*pompeii recover' notes || fail "killed: $(cat notes)"
-pompeii recover killed >/dev/null || fail 'killed: recover'
+pompeii recover killed >messages || fail 'killed: recover'
+grep -Eqx 'killed: rank 1: recovered [0-9]+ instances on 2 locations; [0-9]+ had not ended' messages || fail "killed: $(cat messages)"
 agrees killed 4 no 2
 exit $((failures > 0))
