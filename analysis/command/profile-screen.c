@@ -98,8 +98,8 @@ void profile_put_header(struct profile_report *report)
     if (e->has_anchor)
         fprintf(report->out, "run               %s on %s (%s)\n", e->run.date, e->machine.host,
                 e->machine.cpu);
-    fprintf(report->out, "duration          %s with %lld threads", duration,
-            (long long)profile->threads);
+    fprintf(report->out, "duration          %s with %lld thread%s", duration,
+            (long long)profile->threads, plural((size_t)profile->threads));
     if (profile_processes(profile) > 1)
         fprintf(report->out, " in %lld processes", (long long)profile_processes(profile));
     if (silent_ranks(e))

@@ -195,8 +195,8 @@ static char *judge_threads(const struct plan *plan, const struct plan_run *run)
     for (size_t i = 0; i < plan->run_count; i++) {
         const struct plan_run *other = &plan->run[i];
         if (other->status == PLAN_DONE && other->threads != run->threads)
-            return xformat("%" PRId64 " threads, and %" PRId64 " in run.%zu: set OMP_NUM_THREADS",
-                           run->threads, other->threads, i + 1);
+            return xformat("%" PRId64 " thread%s, and %" PRId64 " in run.%zu: set OMP_NUM_THREADS",
+                           run->threads, plural((size_t)run->threads), other->threads, i + 1);
     }
     return NULL;
 }

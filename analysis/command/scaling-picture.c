@@ -3,6 +3,8 @@
 
 #include "analysis/command/scaling-picture.h"
 
+#include "common/strings.h"
+
 #include <math.h>
 
 enum { WIDTH = 640, HEIGHT = 480, LEFT = 60, RIGHT = 20, TOP = 40, BOTTOM = 50, STEPS = 100 };
@@ -66,12 +68,13 @@ static void put_points(FILE *out, const struct axes *axes, const struct scaling 
         fprintf(out,
                 "<line x1=\"%.1f\" x2=\"%.1f\" y1=\"%.1f\" y2=\"%.1f\" stroke=\"#222\"/>\n"
                 "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"4\" fill=\"%s\" stroke=\"#222\">"
-                "<title>%lld threads: %.2f</title></circle>\n"
+                "<title>%lld thread%s: %.2f</title></circle>\n"
                 "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%lld</text>\n"
                 "<text x=\"%.1f\" y=\"%.1f\">%.2f</text>\n",
                 x, x, at_y(axes, scale / point->greatest), at_y(axes, scale / point->least), x, y,
-                point->crowded ? "#fff" : "#222", (long long)point->threads, point->speedup, x,
-                HEIGHT - BOTTOM + 20, (long long)point->threads, x + 7, y + 14, point->speedup);
+                point->crowded ? "#fff" : "#222", (long long)point->threads,
+                plural((size_t)point->threads), point->speedup, x, HEIGHT - BOTTOM + 20,
+                (long long)point->threads, x + 7, y + 14, point->speedup);
     }
 }
 

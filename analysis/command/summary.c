@@ -12,6 +12,7 @@
 #include "analysis/answer/region-method.h"
 #include "analysis/answer/table.h"
 #include "analysis/answer/whole.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -501,10 +502,11 @@ static void print_header(const struct experiment *experiment, struct output *out
     if (!experiment->has_anchor)
         return;
     time_text(duration, sizeof duration, experiment_duration(experiment));
-    fprintf(output->file, "%s%s%s%s%s  %lld threads  %s\n\n", output_bold(output),
+    int64_t threads = experiment_threads(experiment);
+    fprintf(output->file, "%s%s%s%s%s  %lld thread%s  %s\n\n", output_bold(output),
             experiment->program.name, *experiment->program.arguments ? " " : "",
-            experiment->program.arguments, output_plain(output),
-            (long long)experiment_threads(experiment), duration);
+            experiment->program.arguments, output_plain(output), (long long)threads,
+            plural((size_t)threads), duration);
 }
 
 static int print_tables(struct summary_report *summary, struct output *output)

@@ -67,8 +67,8 @@ static char *numbers_differ(const char *what, const struct experiment *a, int64_
 {
     if (of_a == of_b)
         return NULL;
-    return xformat("%s: %lld %s, but %s has %lld", a->path, (long long)of_a, what, b->path,
-                   (long long)of_b);
+    return xformat("%s: %lld %s%s, but %s has %lld", a->path, (long long)of_a, what,
+                   plural((size_t)of_a), b->path, (long long)of_b);
 }
 
 static char *two_obstacle(const struct experiment *a, const struct experiment *b)
@@ -79,9 +79,9 @@ static char *two_obstacle(const struct experiment *a, const struct experiment *b
     if (!why)
         why = differ("arguments", a, a->program.arguments, b, b->program.arguments);
     if (!why)
-        why = numbers_differ("ranks", a, experiment_ranks(a), b, experiment_ranks(b));
+        why = numbers_differ("rank", a, experiment_ranks(a), b, experiment_ranks(b));
     if (!why)
-        why = numbers_differ("threads", a, experiment_threads(a), b, experiment_threads(b));
+        why = numbers_differ("thread", a, experiment_threads(a), b, experiment_threads(b));
     if (!why)
         why = differ("counters", a, counters[0], b, counters[1]);
     free(counters[0]);

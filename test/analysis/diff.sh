@@ -191,7 +191,7 @@ expect 2 'not comparable: a1: 2 threads, but wide has 4' "$pompeii" diff a1 wide
 cp -r a1 far && sed -i 's/host="[^"]*"/host="elsewhere"/' far/pompeii.xml
 expect 0 'note: a1: machine .*elsewhere' "$pompeii" diff a1 far
 cp -r a1 silent && sed -i 's/<run /&ranks="3" /' silent/pompeii.xml
-expect 2 'not comparable: a1: 1 ranks, but silent has 3' "$pompeii" diff a1 silent
+expect 2 'not comparable: a1: 1 rank, but silent has 3' "$pompeii" diff a1 silent
 expect 2 'which runs' "$pompeii" diff a1
 expect 2 'which runs' "$pompeii" diff a1 --
 expect 2 'which runs' "$pompeii" diff a1 a2 a3

@@ -237,7 +237,7 @@ expect 0 '' stubbed --resume -o failed ./told
 expect 2 'failed: its runs are of another program or other arguments' stubbed --resume -o failed ./told more
 FAIL_AT=2 fails going 'going/run.1: it ended with status 7' stubbed --counters=$four -k -o going ./told
 [ -e going/run.2/pompeii.xml ] || fail "--keep-going: $(cat err)"
-THREADS_AT=3 fails threads 'threads/run.2: 1 threads, and 2 in run.1: set OMP_NUM_THREADS' stubbed --counters=$four -o threads ./told
+THREADS_AT=3 fails threads 'threads/run.2: 1 thread, and 2 in run.1: set OMP_NUM_THREADS' stubbed --counters=$four -o threads ./told
 EMPTY_AT=2 fails empty 'empty/run.1: no units of work in it' stubbed --counters=$four -o empty ./told
 stubbed --resume -o empty >out 2>err || fail "--resume: $(cat err)"
 [ -e empty/run.1.failed/pompeii.xml ] && [ -e empty/run.2/pompeii.xml ] || fail "what failed is kept: $(ls empty)"
