@@ -91,6 +91,11 @@ void strings_free(struct strings *list)
     *list = (struct strings){0};
 }
 
+int compare_texts(const void *a, const void *b)
+{
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
 bool has_prefix(const char *text, const char *prefix)
 {
     return strncmp(text, prefix, strlen(prefix)) == 0;

@@ -36,6 +36,9 @@ void strings_drop_last(struct strings *list);
 
 void strings_free(struct strings *list);
 
+/** The order of two texts, for qsort() and bsearch() of an array of pointers to them. */
+int compare_texts(const void *a, const void *b);
+
 bool has_prefix(const char *text, const char *prefix);
 bool has_suffix(const char *text, const char *suffix);
 

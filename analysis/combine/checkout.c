@@ -30,11 +30,6 @@ static size_t same_end(const char *a, const char *b)
     return same;
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static size_t count_same(const struct checkout *checkout, const char *const *here,
                          size_t here_count, const char *const *there, size_t there_count)
 {
@@ -42,7 +37,7 @@ static size_t count_same(const struct checkout *checkout, const char *const *her
 
     for (size_t i = 0; i < here_count; i++) {
         char *name = checkout_name(checkout, here[i]);
-        same += bsearch(&name, there, there_count, sizeof *there, compare_names) != NULL;
+        same += bsearch(&name, there, there_count, sizeof *there, compare_texts) != NULL;
         free(name);
     }
     return same;

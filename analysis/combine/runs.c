@@ -107,11 +107,6 @@ struct files {
     size_t count;
 };
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static struct files files_of(const struct runs *runs, const struct run *run)
 {
     struct files files = {xcalloc(runs->type_count + 1, sizeof *files.name), 0};
@@ -124,7 +119,7 @@ static struct files files_of(const struct runs *runs, const struct run *run)
         seen[run->type[i]] = true;
     }
     free(seen);
-    qsort(files.name, all, sizeof *files.name, compare_names);
+    qsort(files.name, all, sizeof *files.name, compare_texts);
     for (size_t i = 0; i < all; i++) {
         if (!files.count || strcmp(files.name[files.count - 1], files.name[i]) != 0)
             files.name[files.count++] = files.name[i];

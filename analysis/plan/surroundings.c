@@ -49,11 +49,6 @@ static bool is_passing(const char *variable)
     return false;
 }
 
-static int compare_texts(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 char *surroundings_hash(void)
 {
     const uint64_t basis = UINT64_C(0xcbf29ce484222325), prime = UINT64_C(0x100000001b3);

@@ -4,6 +4,7 @@
 #include "analysis/view/source.h"
 
 #include "analysis/answer/source-file.h"
+#include "common/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,11 +29,6 @@ static void put_file(struct json *json, const struct experiment *experiment, con
     source_text_free(text);
 }
 
-static int compare_names(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 void view_sources(struct json *json, const struct experiment *experiment)
 {
     const char **names = xcalloc(experiment->region_count + 1, sizeof *names);
@@ -44,7 +40,7 @@ void view_sources(struct json *json, const struct experiment *experiment)
         if (*region->file && region->begin > 0 && source_is_named_so(region->file))
             names[count++] = region->file;
     }
-    qsort(names, count, sizeof *names, compare_names);
+    qsort(names, count, sizeof *names, compare_texts);
     json_open(json, "sources", '{');
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || strcmp(names[i], names[i - 1]) != 0)
