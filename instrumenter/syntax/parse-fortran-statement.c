@@ -176,7 +176,7 @@ static void add_call(struct fortran_parser *p, struct syntax_node *parent,
     uint32_t name = fortran_token_at(p, st->name), member = name;
     while (member < p->last && !is_punct_at(p, member + 1, '('))
         member++; /* call a%b%s(..); call a(i)%s(..) comes out as a call of s, too */
-    for (uint32_t next = closing(p, member); next < p->last && is_punct_at(p, next + 1, '%');
+    for (uint32_t next = closing(p, member); next + 1 < p->last && is_punct_at(p, next + 1, '%');
          next = closing(p, member))
         for (member = next + 2; member < p->last && !is_punct_at(p, member + 1, '(');)
             member++;
