@@ -291,6 +291,7 @@ const char *tui_problem(void)
 const char *tui_run(const struct profile *profile, const struct tui_exchanges *exchanges)
 {
     (void)profile;
+    (void)exchanges;
     return tui_problem();
 }
 

@@ -5,8 +5,9 @@
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/measure/location.h"
 
-#include <stdio.h>
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DEPTHS = 64, BLOCKS = 1024, CHUNK = 16 * SPOOL_PAGE };
