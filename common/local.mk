@@ -11,6 +11,8 @@ libcommon_la_SOURCES = \
 	common/clean.h \
 	common/complain.c \
 	common/complain.h \
+	common/cpuinfo.c \
+	common/cpuinfo.h \
 	common/distance.h \
 	common/duration-bin.h \
 	common/ending.c \

@@ -305,9 +305,16 @@ noinst_LTLIBRARIES += libfilter.la
 libfilter_la_CFLAGS = $(runtime_cflags)
 libfilter_la_SOURCES = common/filter.c common/filter.h
 
+# Who started the process, and on which processors.
 noinst_LTLIBRARIES += liblaunch.la
 liblaunch_la_CFLAGS = $(runtime_cflags)
-liblaunch_la_SOURCES = common/batch-system.c common/batch-system.h common/launch.c common/launch.h
+liblaunch_la_SOURCES = \
+	common/batch-system.c \
+	common/batch-system.h \
+	common/cpuinfo.c \
+	common/cpuinfo.h \
+	common/launch.c \
+	common/launch.h
 
 # PAPI is not linked to the measured program: this is loaded when one of its counters is asked for.
 if HAVE_PAPI

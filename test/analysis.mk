@@ -88,6 +88,15 @@ endif
 test_peaks_SOURCES = test/unit/test-peaks.c
 
 if HAVE_CHECK
+check_PROGRAMS += test-cpuinfo
+TESTS += test-cpuinfo
+SANITIZE_TESTS += test-cpuinfo
+test_cpuinfo_CFLAGS = $(AM_CFLAGS) $(SANITIZE_FLAGS) $(CHECK_CFLAGS)
+test_cpuinfo_LDADD = libcommon.la $(CHECK_LIBS)
+endif
+test_cpuinfo_SOURCES = test/unit/test-cpuinfo.c
+
+if HAVE_CHECK
 check_PROGRAMS += test-window-lock
 TESTS += test-window-lock
 SANITIZE_TESTS += test-window-lock

@@ -5,6 +5,7 @@
 
 #include "analysis/peak/crew.h"
 #include "analysis/peak/peak.h"
+#include "common/cpuinfo.h"
 #include "common/regular.h"
 
 #include <stdlib.h>
@@ -23,17 +24,13 @@ static void read_word(const char *path, char *text, size_t size)
 
 static void read_cpu(char *text, size_t size)
 {
-    FILE *in = stream_regular("/proc/cpuinfo");
+    FILE *in = stream_regular(CPUINFO);
+    struct cpuinfo processor = {0};
     char line[512];
 
-    *text = '\0';
-    while (in && !*text && fgets(line, sizeof line, in)) {
-        const char *colon = strchr(line, ':');
-        if (strncmp(line, "model name", 10) != 0 || !colon)
-            continue;
-        colon += 1 + strspn(colon + 1, " ");
-        snprintf(text, size, "%.*s", (int)strcspn(colon, "\n"), colon);
+    while (in && fgets(line, sizeof line, in) && cpuinfo_line(&processor, line)) {
     }
+    snprintf(text, size, "%s", processor.name);
     if (in)
         fclose(in);
 }
@@ -47,24 +44,6 @@ void peak_identify(struct peaks *peaks)
               sizeof peaks->governor);
     peaks->processors = sysconf(_SC_NPROCESSORS_ONLN);
     peaks->threads = crew_processors(&usable);
-}
-
-/* Members of a list as "0-3,8". */
-static int list_count(const char *list)
-{
-    int count = 0;
-
-    while (*list) {
-        char *end;
-        long from = strtol(list, &end, 10), to = from;
-        if (end == list)
-            break;
-        if (*end == '-')
-            to = strtol(end + 1, &end, 10);
-        count += to >= from && to - from < CPU_SETSIZE ? (int)(to - from + 1) : 0;
-        list = *end == ',' ? end + 1 : "";
-    }
-    return count;
 }
 
 static int64_t bytes_of(const char *size)
@@ -98,7 +77,7 @@ int machine_caches(struct machine_cache *caches, int most)
         }
         if (!*type)
             break;
-        struct machine_cache cache = {atoi(level), bytes_of(size), list_count(shared)};
+        struct machine_cache cache = {atoi(level), bytes_of(size), (int)cpuinfo_count(shared)};
         if (strcmp(type, "Instruction") == 0 || cache.bytes <= 0)
             continue;
         cache.sharers = cache.sharers < 1 ? 1 : cache.sharers;

@@ -1,6 +1,7 @@
 /* The experiment: what it notes of the run, and what is left of it at the end. */
 #include "config.h"
 #include "common/container.h"
+#include "common/cpuinfo.h"
 #include "common/regular.h"
 #include "pomp2-runtime/life/experiment.h"
 #include "pomp2-runtime/measure/callpath.h"
@@ -243,15 +244,15 @@ static void note_arguments(void)
 
 static void note_cpu(void)
 {
-    const char *line, *colon;
+    struct cpuinfo processor = {0};
+    const char *line;
     struct text_file f;
-    text_open(&f, "/proc/cpuinfo");
-    while ((line = text_line(&f)))
-        if (strncmp(line, "model name", 10) == 0 && (colon = strchr(line, ':'))) {
-            define_meta("machine.cpu", colon + 1 + strspn(colon + 1, " "));
-            break;
-        }
+    text_open(&f, CPUINFO);
+    while ((line = text_line(&f)) && cpuinfo_line(&processor, line)) {
+    }
     text_close(&f);
+    if (*processor.name)
+        define_meta("machine.cpu", processor.name);
     note_number("machine.cpus", (uint64_t)sysconf(_SC_NPROCESSORS_ONLN));
 }
 

@@ -2,6 +2,7 @@
 #include "config.h"
 #include "pomp2-runtime/life/reproduce.h"
 #include "pomp2-runtime/life/built.h"
+#include "common/cpuinfo.h"
 #include "common/regular.h"
 #include "pomp2-runtime/ground/spool-write.h"
 #include "pomp2-runtime/ground/text-file.h"
@@ -51,25 +52,6 @@ static void note_environment(void)
 
 /* ---- Topology ---------------------------------------------------------------------------- */
 
-static long number_of(const char *line)
-{
-    const char *colon = strchr(line, ':');
-    return colon ? strtol(colon + 1, NULL, 10) : 0;
-}
-
-/* How many "0-3,8" names. */
-static long list_count(const char *list)
-{
-    long count = 0;
-    while (list && *list) {
-        char *end;
-        long from = strtol(list, &end, 10), to = *end == '-' ? strtol(end + 1, &end, 10) : from;
-        count += to >= from && to - from < 65536 ? to - from + 1 : 0;
-        list = end > list && *end == ',' ? end + 1 : NULL;
-    }
-    return count;
-}
-
 /* The first line of a file of the kernel's, "" where there is none. */
 static void kernel_word(const char *path, char *text, size_t size)
 {
@@ -85,7 +67,7 @@ static size_t put_nodes(char *text, size_t size)
 {
     char nodes[256];
     kernel_word("/sys/devices/system/node/online", nodes, sizeof nodes);
-    long count = list_count(nodes);
+    long count = cpuinfo_count(nodes);
     return count > 0
                ? (size_t)snprintf(text, size, "; %ld memory node%s", count, count == 1 ? "" : "s")
                : 0;
@@ -109,38 +91,49 @@ static void put_caches(char *text, size_t size)
             continue;
         used += (size_t)snprintf(text + used, size - used, "%s L%.4s %.12s of %ld",
                                  used ? "," : "; caches", word[LEVEL], word[SIZE],
-                                 list_count(word[SHARED]));
+                                 cpuinfo_count(word[SHARED]));
     }
+}
+
+/* How many processors share something with the first one. */
+static long sharers(const char *what)
+{
+    char path[96], list[1024];
+    snprintf(path, sizeof path, "/sys/devices/system/cpu/%s", what);
+    kernel_word(path, list, sizeof list);
+    return cpuinfo_count(list);
+}
+
+/* Where /proc/cpuinfo has no packages: all are taken to be as the first one. */
+static void count_by_sharers(struct cpuinfo *p)
+{
+    long all = sharers("online"), siblings = sharers("cpu0/topology/thread_siblings_list");
+    p->threads = sharers("cpu0/topology/core_siblings_list");
+    if (all <= 0 || p->threads <= 0 || siblings <= 0)
+        return;
+    p->packages = (all + p->threads - 1) / p->threads;
+    p->cores = p->threads / siblings;
 }
 
 /* Packages, cores and hyper-threads of each, where the kernel tells. */
 static void note_topology(void)
 {
-    enum { PACKAGES = 1024 };
-    bool seen[PACKAGES] = {false};
-    long packages = 0, cores = 0, siblings = 0;
+    struct cpuinfo p = {0};
     const char *line;
     struct text_file f;
-    text_open(&f, "/proc/cpuinfo");
-    while ((line = text_line(&f))) {
-        long number = number_of(line);
-        if (strncmp(line, "physical id", 11) == 0 && number >= 0 && number < PACKAGES) {
-            packages += !seen[number];
-            seen[number] = true;
-        } else if (strncmp(line, "cpu cores", 9) == 0) {
-            cores = number;
-        } else if (strncmp(line, "siblings", 8) == 0) {
-            siblings = number;
-        }
-    }
+    text_open(&f, CPUINFO);
+    while ((line = text_line(&f)))
+        cpuinfo_line(&p, line);
     text_close(&f);
-    if (packages <= 0 || cores <= 0 || siblings < cores)
+    if (!p.packages)
+        count_by_sharers(&p);
+    if (p.packages <= 0 || p.cores <= 0 || p.threads < p.cores)
         return;
     char text[256];
     size_t used =
         (size_t)snprintf(text, sizeof text, "%ld package%s of %ld core%s with %ld thread%s each",
-                         packages, packages == 1 ? "" : "s", cores, cores == 1 ? "" : "s",
-                         siblings / cores, siblings / cores == 1 ? "" : "s");
+                         p.packages, p.packages == 1 ? "" : "s", p.cores, p.cores == 1 ? "" : "s",
+                         p.threads / p.cores, p.threads / p.cores == 1 ? "" : "s");
     used += put_nodes(text + used, sizeof text - used);
     put_caches(text + used, sizeof text - used);
     define_meta("machine.topology", text);

@@ -143,6 +143,17 @@ cache=/sys/devices/system/cpu/cpu0/cache/index0
 if [ -r $cache/size ] && [ "$(cat $cache/type)" != Instruction ]; then
     says tree/bin/hello topology | grep -q "; caches L$(cat $cache/level) $(cat $cache/size) of " || fail "caches"
 fi
+# The same where /proc/cpuinfo is in ARM's words, which has no packages. Truth: lscpu.
+printf 'processor\t: 0\nBogoMIPS\t: 243.75\nCPU implementer\t: 0x41\nCPU part\t: 0xd40\n\n' >cpuinfo
+in_arm='mount --bind cpuinfo /proc/cpuinfo && exec'
+if [ -d /sys/devices/system/cpu/cpu0/topology ] && unshare -rm sh -c "$in_arm true" 2>/dev/null; then
+    rm -rf run
+    POMPEII_DIRECTORY=run unshare -rm sh -c "$in_arm tree/bin/hello" || fail "ARM"
+    grep -q ' cpu="Neoverse-V1"' run/pompeii.xml || fail "ARM: $(grep '<machine' run/pompeii.xml)"
+    truth=$(LC_ALL=C lscpu | awk -F': *' '{ sub(/^ */, "") } /^Socket\(s\)/ { s = $2 } /^Core\(s\)/ { c = $2 } /^Thread\(s\)/ { t = $2 }
+        END { print s " package" (s == 1 ? "" : "s") " of " c " core" (c == 1 ? "" : "s") " with " t " thread" (t == 1 ? "" : "s") " each" }')
+    grep -q " topology=\"$truth" run/pompeii.xml || fail "ARM: not $truth: $(grep '<machine' run/pompeii.xml)"
+fi
 if taskset -c 0 true 2>/dev/null; then
     rm -rf run
     POMPEII_DIRECTORY=run taskset -c 0 tree/bin/hello || fail "taskset"
