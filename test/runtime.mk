@@ -27,6 +27,7 @@ runtime_tests = \
 	test/run/runtime/node-spool.sh \
 	test/run/runtime/one-voice.sh \
 	test/run/runtime/opari2.sh \
+	test/run/runtime/pages.sh \
 	test/run/runtime/ranks.sh \
 	test/run/runtime/scale.sh \
 	test/run/runtime/settings.sh \
@@ -59,6 +60,7 @@ EXTRA_DIST += $(runtime_tests) \
 	test/run/runtime/hand.h \
 	test/run/runtime/known.c \
 	test/run/runtime/libraries.c \
+	test/run/runtime/pages.c \
 	test/run/runtime/plugin.c \
 	test/run/runtime/reused.c \
 	test/run/runtime/scale.c \

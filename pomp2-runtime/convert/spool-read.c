@@ -48,6 +48,7 @@ void spool_release(const struct spool *s, const struct spool_chunk *chunk)
         return;
     size_t begin = (size_t)(at - s->file), end = begin + chunk->size;
     begin = begin > AROUND ? begin - AROUND : 0;
+    begin -= begin % (size_t)sysconf(_SC_PAGESIZE);
     end = s->size - end > AROUND ? end + AROUND : s->size;
     madvise((void *)(s->file + begin), end - begin, MADV_DONTNEED);
 }

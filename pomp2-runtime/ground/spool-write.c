@@ -44,11 +44,30 @@ static struct {
     uint64_t definition_chunks;
 } spool;
 
+/* ---- Mappings ---------------------------------------------------------------------------- */
+
+/* Chunks begin at multiples of SPOOL_PAGE, but the kernel's pages may be larger (64 KiB on many
+ * machines of ARM and POWER): a mapping begins where the page does that a chunk begins in. */
+static size_t behind_page(uint64_t at)
+{
+    return (size_t)(at % (uint64_t)sysconf(_SC_PAGESIZE));
+}
+
 static void *map(int fd, uint64_t offset, size_t size)
 {
-    void *m = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (off_t)offset);
-    return m == MAP_FAILED ? NULL : m;
+    size_t before = behind_page(offset);
+    char *m =
+        mmap(NULL, before + size, PROT_READ | PROT_WRITE, MAP_SHARED, fd, (off_t)(offset - before));
+    return m == MAP_FAILED ? NULL : m + before;
 }
+
+static void unmap(void *mapped, size_t size)
+{
+    size_t before = behind_page((uintptr_t)mapped);
+    munmap((char *)mapped - before, before + size);
+}
+
+/* ---- The file ---------------------------------------------------------------------------- */
 
 /* The file is opened for each growth: a descriptor of ours that stays open could be closed, and its
  * number reused, by the program. */
@@ -189,8 +208,9 @@ static void touch_file(enum spool_kind kind, int fd, uint64_t offset, size_t siz
 static void touch(enum spool_kind kind, void *chunk, size_t size)
 {
 #ifdef MADV_POPULATE_WRITE /* Linux 5.14 */
+    size_t before = behind_page((uintptr_t)chunk);
     if (is_touched(kind, size))
-        madvise(chunk, size, MADV_POPULATE_WRITE);
+        madvise((char *)chunk - before, before + size, MADV_POPULATE_WRITE);
 #else
     (void)kind, (void)chunk, (void)size;
 #endif
@@ -278,18 +298,16 @@ void spool_spare_memory(void)
 
 void spool_unmap(struct spool_chunk *chunk)
 {
-    munmap(chunk, chunk->size);
+    unmap(chunk, chunk->size);
 }
 
 static bool patch_mapped(int fd, uint64_t offset, const void *data, size_t size)
 {
-    uint64_t from = offset - offset % SPOOL_PAGE, end = offset + size;
-    size_t mapped = (size_t)((end + SPOOL_PAGE - 1) / SPOOL_PAGE * SPOOL_PAGE - from);
-    char *m = map(fd, from, mapped);
+    void *m = map(fd, offset, size);
     if (!m)
         return false;
-    memcpy(m + (offset - from), data, size);
-    munmap(m, mapped);
+    memcpy(m, data, size);
+    unmap(m, size);
     return true;
 }
 
