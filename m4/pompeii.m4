@@ -136,13 +136,16 @@ AC_DEFUN([POMPEII_ZSTD_MEMORY], [
 dnl POMPEII_DEPENDENCIES: what is required, what is optional and what is lost without it.
 AC_DEFUN([POMPEII_DEPENDENCIES], [
   pompeii_lost=
+  dnl Libraries of their own before glibc 2.34.
+  AC_SEARCH_LIBS([dlsym], [dl])
+  AC_SEARCH_LIBS([pthread_create], [pthread])
   PKG_CHECK_MODULES([LIBXML2], [libxml-2.0])
-  PKG_CHECK_MODULES([ZSTD], [libzstd])
+  PKG_CHECK_MODULES([ZSTD], [libzstd >= 1.4.0])
   POMPEII_ZSTD_MEMORY
   PKG_CHECK_MODULES([ZLIB], [zlib])
   AC_CHECK_HEADER([uthash.h], [], [AC_MSG_ERROR([uthash.h not found: install uthash-dev])])
   POMPEII_OPTIONAL([LIBELF], [libelf], [no summaries from objects for pompeii check])
-  POMPEII_OPTIONAL([LIBDW], [libdw],
+  POMPEII_OPTIONAL([LIBDW], [libdw >= 0.171],
     [no names of functions but exported ones, no files and lines where code is all that is known])
   AC_CHECK_LIB([stdc++], [__cxa_demangle],
     [STDCXX_LIBS=-lstdc++

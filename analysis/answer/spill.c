@@ -1,5 +1,4 @@
 /* Lists that do not fit in memory. */
-#define _GNU_SOURCE
 #include "config.h"
 
 #include "analysis/answer/spill.h"

@@ -408,7 +408,7 @@ static void end_element(void *context, const xmlChar *name, const xmlChar *prefi
         handler->end(xml);
 }
 
-static void characters(void *context, const xmlChar *text, int length)
+static void take_characters(void *context, const xmlChar *text, int length)
 {
     struct xml_reader *xml = context;
 
@@ -557,8 +557,8 @@ static bool create_parser(struct xml_reader *xml)
                          .startDocument = start_document,
                          .startElementNs = start_element,
                          .endElementNs = end_element,
-                         .characters = characters,
-                         .cdataBlock = characters,
+                         .characters = take_characters,
+                         .cdataBlock = take_characters,
                          .entityDecl = entity_declared,
                          .unparsedEntityDecl = unparsed_declared,
                          .notationDecl = notation_declared,

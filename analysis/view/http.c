@@ -1,5 +1,4 @@
 /* A small server on the loopback interface. */
-#define _GNU_SOURCE
 #include "config.h"
 
 #include "analysis/view/http.h"
