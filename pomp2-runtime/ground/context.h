@@ -87,6 +87,8 @@ struct runtime {
     struct location *locations;         /* newest first */
     struct location *free_locations[2]; /* of initial threads, of others */
     uint32_t location_count;
+    uint32_t changing; /* threads amid their first or last event: more with the lock held, fewer
+                          atomically */
     struct open_vote vote;
     int processors; /* that OpenMP's runtime might use, asked at the first team: at our end that
                        runtime may have ended, and would begin once more; 0: not known */

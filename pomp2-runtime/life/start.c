@@ -80,6 +80,7 @@ static void forked(void)
     streams_forked();
     here = NULL;
     forks.now = false;
+    runtime.changing = 0; /* those threads are the parent's */
     runtime.forks++;
     if (life == OVER || (life == FRESH && !runtime.inherited))
         return;
@@ -358,12 +359,43 @@ static bool others_are_in_events(void)
     return found;
 }
 
+static bool is_in_team(const struct location *l)
+{
+    const struct frame *f = l ? l->top : NULL;
+    while (f && f->kind != FRAME_TEAM && f->kind != FRAME_WORK)
+        f = f->up;
+    return f != NULL;
+}
+
+/* Whether another thread may have an event now. OpenMP's threads do not that wait for the end of a
+ * region, or for the next one, as long as the thread that ends the run is in none itself. */
 static bool others_are_at_work(void)
 {
-    for (const struct location *l = runtime.locations; l; l = l->next)
-        if (l != here && l->info->end == SPOOL_OPEN && l->top->up && !l->top->ended)
+    bool in_team = is_in_team(here);
+    for (const struct location *l = runtime.locations; l; l = l->next) {
+        bool is_idle = l->base->kind != FRAME_BASE && (!l->top->up || l->top->ended);
+        if (l != here && l->tid && l->info->end == SPOOL_OPEN && (in_team || !is_idle))
             return true;
+    }
     return false;
+}
+
+/* Threads amid their first event or their last one need no fence, they ask with the lock held.
+ * Hundreds of them may wait for a processor: when none gets on, they are given up after seconds. */
+static void await_changes(void)
+{
+    enum { TRIES = 30000 };
+    for (uint32_t tries = 0, last = 0; tries < TRIES; tries++) {
+        pthread_mutex_lock(&runtime.lock);
+        uint32_t changing = __atomic_load_n(&runtime.changing, __ATOMIC_ACQUIRE);
+        pthread_mutex_unlock(&runtime.lock);
+        if (!changing)
+            return;
+        if (changing != last)
+            tries = 0;
+        last = changing;
+        usleep(100);
+    }
 }
 
 /*
@@ -415,6 +447,7 @@ static void finish(void)
     int running = RUNNING;
     if (!spool_is_own())
         return;
+    await_start(); /* another thread's first event makes the experiment */
     void (*finish_devices)(void) = __atomic_load_n(&runtime.finish_devices, __ATOMIC_ACQUIRE);
     if (finish_devices && runtime_life() == RUNNING)
         finish_devices();
@@ -422,6 +455,7 @@ static void finish(void)
                                      __ATOMIC_ACQUIRE))
         return;
     runtime_stop();
+    await_changes();
     await_events();
     uint64_t now = clock_now();
     for (struct location *l = runtime.locations; l; l = l->next) {

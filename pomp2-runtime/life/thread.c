@@ -69,6 +69,36 @@ static struct location *take_free(const struct team *team)
     return l;
 }
 
+/* The thread is about to open or to close a location: who ends the run waits until it has. With the
+ * lock held. @return false: the run has ended, and what is left to do is done by who ended it */
+static bool change_begins(void)
+{
+    assert(runtime_is_locked());
+    if (runtime_mode() == STOPPED)
+        return false;
+    __atomic_add_fetch(&runtime.changing, 1, __ATOMIC_RELAXED);
+    return true;
+}
+
+static void change_ends(void)
+{
+    __atomic_sub_fetch(&runtime.changing, 1, __ATOMIC_RELEASE);
+}
+
+/* With the lock held. @param fresh nobody has had it before */
+static struct location *open_location(const struct team *team, bool *fresh)
+{
+    if (!change_begins())
+        return NULL;
+    struct location *l = take_free(team);
+    *fresh = !l;
+    if (!l && !(l = new_location())) {
+        runtime_stop();
+        change_ends();
+    }
+    return l;
+}
+
 struct location *location_make(const struct team *team)
 {
     int saved = errno;
@@ -80,12 +110,9 @@ struct location *location_make(const struct team *team)
     if (runtime_forks() || (runtime_life() != RUNNING && !runtime_start()))
         return NULL;
     assert(!here);
-    bool first = is_main_thread();
+    bool first = is_main_thread(), fresh = false;
     pthread_mutex_lock(&runtime.lock);
-    struct location *l = take_free(team);
-    bool fresh = !l;
-    if (fresh && !(l = new_location()))
-        runtime_stop();
+    struct location *l = open_location(team, &fresh);
     uint64_t now = fresh && first ? 0 : clock_now();
     if (l)
         alive_begin(now);
@@ -106,6 +133,7 @@ struct location *location_make(const struct team *team)
     pthread_setspecific(runtime.thread_end, l);
     here = l;
     l->info->flush_time += clock_system(CLOCK_MONOTONIC) - began;
+    change_ends();
     errno = saved;
     return l;
 }
@@ -158,17 +186,21 @@ void thread_ended(void *value)
     if (here != l) /* the parent's, in a forked process, and shared with it */
         return;
     here = NULL;
-    bool over = runtime_mode() == STOPPED;
-    bool worker = !over && l->base->kind != FRAME_BASE; /* else it is whose who ends the run */
-    struct location **free = &runtime.free_locations[worker];
-    if (!over)
-        location_close(l, clock_now());
     pthread_mutex_lock(&runtime.lock);
-    l->in_event = &never; /* the thread's own goes with it */
-    if (!over) {
-        l->next_free = *free;
-        *free = l;
-        alive_end(worker ? l->idle_since : l->info->end);
-    }
+    bool closes = change_begins();
+    if (!closes)
+        l->in_event = &never; /* the thread's own goes with it */
     pthread_mutex_unlock(&runtime.lock);
+    if (!closes)
+        return;
+    bool worker = l->base->kind != FRAME_BASE;
+    struct location **free = &runtime.free_locations[worker];
+    location_close(l, clock_now());
+    pthread_mutex_lock(&runtime.lock);
+    l->in_event = &never;
+    l->next_free = *free;
+    *free = l;
+    alive_end(worker ? l->idle_since : l->info->end);
+    pthread_mutex_unlock(&runtime.lock);
+    change_ends();
 }

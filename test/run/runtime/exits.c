@@ -3,12 +3,14 @@
  * `thread` the same in another thread,
  * `lock` one that interrupted an event which holds our lock, `jump` after siglongjmp() out of an
  * event, `cancelled` in a thread that was cancelled, without membarrier(), `gone` behind a thread
- * whose last events nobody saw the end of. SIGSYS at a system call of ours stands for any signal
- * that comes just then.
+ * whose last events nobody saw the end of, `starting` while another thread's first event makes the
+ * experiment, `amid` while another one is in an event outside of all regions, `ending` while threads
+ * of inner teams end. SIGSYS at a system call of ours stands for any signal that comes just then.
  */
 #define _GNU_SOURCE
 #include "hand.h"
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -19,10 +21,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 REGION(1, "userRegion", "*userRegionName=event");
+REGION(10, "parallel", "");
+REGION(11, "parallel", "");
 
 static void have_event(void)
 {
@@ -223,6 +228,77 @@ static void exit_behind(void)
     exit(5);
 }
 
+/* ---- starting, amid, ending -------------------------------------------------------------- */
+
+static int reached, is_slow;
+
+static void await_reached(void)
+{
+    while (!__atomic_load_n(&reached, __ATOMIC_SEQ_CST))
+        usleep(100);
+}
+
+/* A slow file system. */
+int mkdir(const char *path, mode_t mode)
+{
+    if (is_slow) {
+        __atomic_store_n(&reached, 1, __ATOMIC_SEQ_CST);
+        usleep(300000);
+    }
+    return (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+}
+
+static void exit_while_it_starts(void)
+{
+    is_slow = 1;
+    start(event_of_another, 1 << 20);
+    await_reached();
+    exit(5);
+}
+
+static int begun;
+
+/* No system call is made now: its caller believes that there is none. */
+static void linger(int signal)
+{
+    (void)signal;
+    __atomic_store_n(&reached, 1, __ATOMIC_SEQ_CST);
+    usleep(300000);
+}
+
+static void *have_events(void *unused)
+{
+    have_event();
+    filter(SYS_fallocate, SECCOMP_RET_TRAP);
+    for (begun = 1; !reached;) {
+        begun++;
+        have_event();
+    }
+    pause();
+    return unused;
+}
+
+static void exit_amid(void)
+{
+    signal(SIGSYS, linger);
+    have_event();
+    start(have_events, 1 << 20);
+    await_reached();
+    fprintf(stderr, "%d have begun\n", 1 + begun);
+    exit(5);
+}
+
+/* libgomp's threads end some time after their region. */
+static void exit_while_threads_end(void)
+{
+    omp_set_max_active_levels(2);
+    PARALLEL(10, num_threads(2))
+        PARALLEL(11, num_threads(100))
+        PARALLEL_END(11)
+    PARALLEL_END(10)
+    exit(5);
+}
+
 int main(int argc, char **argv)
 {
     static const struct {
@@ -233,7 +309,10 @@ int main(int argc, char **argv)
                {"lock", interrupt_lock},
                {"jump", jump_out},
                {"cancelled", exit_cancelled},
-               {"gone", exit_behind}};
+               {"gone", exit_behind},
+               {"starting", exit_while_it_starts},
+               {"amid", exit_amid},
+               {"ending", exit_while_threads_end}};
     puts("ready");
     fflush(stdout);
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
