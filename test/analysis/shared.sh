@@ -35,13 +35,13 @@ same merge --plain --columns 100
 
 # Of processes of a launcher whose first one was killed a folder is left, until the next ones find that it
 # is old. What only has such a name stays, and what a link leads to.
-part() { # rank
-    env PALS_RANKID="$1" PALS_SIZE=2 PALS_APID="$2" SLURM_PROCID="$1" "$pompeii" profile --header job
+part() { # rank, job
+    echo PALS_RANKID="$1" PALS_SIZE=2 PALS_APID="$2" SLURM_PROCID="$1" "$pompeii" profile --header job
 }
 left() {
     find job -maxdepth 1 -name '.parts-*' | wc -l
 }
-part 0 7 >several 2>&1 &
+env $(part 0 7) >several 2>&1 & # by itself: a function would be a shell, which alone would be killed
 for try in $(seq 100); do
     [ "$(left)" = 0 ] || break
     sleep 0.1
@@ -53,8 +53,8 @@ mkdir -p elsewhere job/.parts-mine
 touch elsewhere/1 job/.parts-mine/notes
 ln -s ../elsewhere job/.parts-link
 both() {
-    part 1 8 >other 2>&1 &
-    part 0 8 >several 2>&1 || fail "launched: $(cat several)"
+    env $(part 1 8) >other 2>&1 &
+    env $(part 0 8) >several 2>&1 || fail "launched: $(cat several)"
     wait
 }
 both
