@@ -246,6 +246,7 @@ bool node_spool_has(int directory, const char *host, const char *name)
 static bool is_empty(int folder)
 {
     _Alignas(struct dirent64) char entries[1024];
+    lseek(folder, 0, SEEK_SET);
     ssize_t size = syscall(SYS_getdents64, folder, entries, sizeof entries), at = 0;
     while (at < size) {
         const struct dirent64 *e = (const struct dirent64 *)(entries + at);
@@ -256,13 +257,26 @@ static bool is_empty(int folder)
     return size >= 0;
 }
 
+static bool is_in_use(int folder, uint32_t unused)
+{
+    (void)unused;
+    return !is_empty(folder);
+}
+
+/* All of the lock of a folder where nothing is left. One who leaves, too, may have it, and have
+ * looked before we were gone. Whose spool is there looks later. */
+static bool take_over(int folder)
+{
+    return lock_take_unless(folder, is_in_use, 0) && flock(folder, LOCK_EX | LOCK_NB) == 0 &&
+           is_empty(folder);
+}
+
 void node_spool_leave(int directory, const char *host, const char *path)
 {
     char link[NODE_NAME + 16], found[PATH_MAX];
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     name_link(host, link);
-    /* Who has a share will leave, too. */
-    if (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0 && is_empty(fd)) {
+    if (fd >= 0 && take_over(fd)) {
         if (read_link(directory, link, found) && strcmp(found, path) == 0)
             unlinkat(directory, link, 0);
         rmdir(path);

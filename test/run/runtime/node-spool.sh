@@ -77,6 +77,22 @@ done
 "$pompeii" recover storm >out 2>messages || fail "storm: $(cat messages)"
 [ -z "$(ls -A node)" ] || fail "storm: $(find node)"
 
+# ---- Two end at once: the other one has the lock, and has seen this one's spool
+rank busy 0 20 signal 9 || :
+folder=$(readlink busy/.spools-*)
+rm "$folder/spool.0"
+flock -s "$folder" sh -c ': >locked; while [ ! -f released ]; do sleep 0.01; done' &
+holder=$!
+while [ ! -f locked ]; do sleep 0.01; done
+rank busy 1 20 steps 1 1 &
+leaver=$!
+while [ ! -f busy/pompeii.xml ] || [ -f "$folder/spool.1" ]; do sleep 0.01; done
+sleep 0.1
+: >released
+wait $holder
+wait $leaver || fail "busy: $(cat err)"
+[ -z "$(ls -A node)" ] && [ -z "$(ls -d busy/.spools-* 2>/dev/null)" ] || fail "two end at once: $(find node busy)"
+
 # ---- Two programs in one job, one after the other, and the second while ranks of the first one are left
 program() { # DIRECTORY, steps, ranks that are killed..
     directory=$1 steps=$2 running=
