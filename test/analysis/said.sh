@@ -186,6 +186,7 @@ cost()
     local plain= measured= said= now kind=$1 count=$2 program=${3:-short} tool= what='measuring cost'
     [ "$program" != ompt ] || { program=plain tool=$build/.libs/libpompeii-ompt.so what="$what, through OMPT"; }
     unset POMPEII_FILTER
+    what="$what${POMPEII_INSTANCES:+, instances: $POMPEII_INSTANCES}"
     [ -z "${4:-}" ] || { echo "REGION_NAMES_BEGIN EXCLUDE $4 REGION_NAMES_END" >filter && export POMPEII_FILTER=filter; }
     for attempt in 1 2 3 4 5 6; do
         for ((i = 0; i < 5; i++)); do
@@ -215,6 +216,7 @@ all_costs()
         cost $kind 300000 short '' "$([ "$cc" = clang ] && echo 0.006 || echo 0.003)"
     done
     cost atomic 10000000
+    POMPEII_INSTANCES=all cost critical 300000
     cost call 1000000 functions
     cost call 1000000 functions 'step call'
     # Part of our work passes while the processor waits for the atomic instruction.
