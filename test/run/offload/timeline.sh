@@ -12,13 +12,17 @@ lines = open(sys.argv[2], encoding="utf-8").read().replace("\r", "").split("\n")
 width = int(sys.argv[3])
 row = {line[:20].strip(): line[20:].ljust(width - 20) for line in lines[:4]}
 assert all(len(line) <= width for line in lines[:4]), lines
-cells, whole, slack = width - 20, clock[4], 2 + 0.08 * (width - 20) # to start and end takes its time
+# The program's clock starts later than the trace, and ends before it.
+cells, whole, slack = width - 20, float(row[""].split()[1]), 2 + 0.08 * (width - 20)
 device, thread = row["device 0"], row["thread 0"]
+column = lambda second: int((second + before) / whole * cells)
+before = (device.index("#") + 0.5) / cells * whole - clock[0]
+assert -1 <= before / whole * cells <= (whole - clock[4]) / whole * cells + 2, (before, lines)
 for begin, end in ((clock[0], clock[1]), (clock[2], clock[3])):
-    middle = int((begin + end) / 2 / whole * cells)
+    middle = column((begin + end) / 2)
     assert device[middle] == "#" and thread[middle] == "w", (middle, lines)
 for rest in (clock[0] / 2, (clock[1] + clock[2]) / 2):
-    middle = int(rest / whole * cells)
+    middle = column(rest)
     assert device[middle] == " " and thread[middle] == "-", (middle, lines)
 ran = (clock[1] - clock[0] + clock[3] - clock[2]) / whole * cells
 assert abs(device.count("#") - ran) < slack, (device.count("#"), ran, lines)
