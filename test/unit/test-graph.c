@@ -583,6 +583,7 @@ int main(void)
     int batches = atoi(graphs ? graphs : usual_graphs) / BATCH;
     Suite *suite = suite_create("check: graphs");
     TCase *tests = tcase_create("the paper and beyond");
+    tcase_set_timeout(tests, 120); /* a busy machine, with sanitizers */
     tcase_add_test(tests, figure_3a);
     tcase_add_test(tests, figure_3a_strictly);
     tcase_add_test(tests, figure_3b);
