@@ -86,7 +86,10 @@ holder=$!
 while [ ! -f locked ]; do sleep 0.01; done
 rank busy 1 20 steps 1 1 &
 leaver=$!
-while [ ! -f busy/pompeii.xml ] || [ -f "$folder/spool.1" ]; do sleep 0.01; done
+for try in $(seq 3000); do
+    [ ! -f busy/pompeii.xml ] || [ -f "$folder/spool.1" ] || break
+    sleep 0.01
+done
 sleep 0.1
 : >released
 wait $holder
