@@ -74,11 +74,17 @@ static uint64_t time_before(const struct open_frame *f)
     return moves ? f->before : 0;
 }
 
-/* Of a task, `mark` is its number. */
+/* What is used of the phases of a task's frame: as enum task_phase. */
+enum { SINCE, LEFT, UNTIED };
+
+/* Of a task, `mark` is its number, and it may have been left. */
 static uint64_t frame_time(const struct open_frame *f)
 {
     bool marked = f->kind == FRAME_PLAIN || f->kind == FRAME_MOVED || is_team(f);
-    return later(f->start + time_before(f), marked && f->type != RECORD_PLAIN ? f->mark : 0);
+    uint64_t begun = f->start + time_before(f);
+    if (f->kind == FRAME_TASK && f->phase[UNTIED])
+        return later(begun, f->phase[LEFT]);
+    return later(begun, marked && f->type != RECORD_PLAIN ? f->mark : 0);
 }
 
 uint64_t interrupted_last(const struct spool *s, const struct spool_location *l)
@@ -206,9 +212,6 @@ struct task_frames {
     bool left;                     /* the task has gone on elsewhere: see task-move.c */
     uint64_t since; /* tasks that ran on the frames after it had left; of one that has not, 0 */
 };
-
-/* What is used of the phases of a task's frame: as enum task_phase. */
-enum { SINCE, LEFT, UNTIED };
 
 /* Who resumes a task says so on the frame that it has left, once its own are there. */
 static bool goes_on_elsewhere(const struct spool *s, const struct open_frame *task)
@@ -384,6 +387,18 @@ static struct task_frames begin_group(const struct spool *s, uint32_t location,
     return group;
 }
 
+/* Tasks that ran on a frame, those of a task that has left before it did: what came later is the
+ * group's. `below`, unless NULL, is what the frame has with what the one above passes to it. */
+static uint64_t tasks_of(const struct open_frame *f, const uint64_t *below,
+                         struct task_frames *group)
+{
+    uint64_t tasks = below ? below[0] : f->tasks, paused = below ? below[1] : f->tasks_paused;
+    if (!group->left)
+        return tasks;
+    group->since += tasks - paused;
+    return paused;
+}
+
 bool interrupted_add(const struct spool *s, const struct spool_location *l,
                      const struct path_node **nodes, uint32_t count, struct interrupted *out)
 {
@@ -394,16 +409,19 @@ bool interrupted_add(const struct spool *s, const struct spool_location *l,
     out->items = pages_take(frames + 1, sizeof *out->items);
     if (!out->items)
         return false;
-    const struct open_frame *f = frames && stack ? frame_at(s, l->id, stack->top) : NULL;
+    const struct open_frame *top = frames && stack ? frame_at(s, l->id, stack->top) : NULL,
+                            *f = top;
     struct task_frames group = {NULL, false, 0};
-    const uint64_t *sums = f && is_ending(stack, f) ? stack->sums : NULL;
+    const uint64_t *sums = f && is_ending(stack, f) ? stack->sums : NULL, *below = NULL;
     for (; f && frames > 0; frames--, sums = NULL, f = frame_at(s, l->id, f->up)) {
+        if (below)
+            inside = 0; /* it is in there */
         if (!group.last)
             group = begin_group(s, l->id, f, &inside);
         uint64_t end = group.left ? group.last->phase[LEFT] : sums ? stack->seen : out->end;
         bool left = group.left, last = f == group.last;
-        inside += left ? f->tasks_paused : f->tasks;
-        group.since += left ? f->tasks - f->tasks_paused : 0;
+        inside += tasks_of(f, below, &group);
+        below = f == top && stack->passing == stack->top ? stack->below : NULL;
         if (last)
             group.last = NULL;
         if (f->kind == FRAME_GHOST)

@@ -20,7 +20,7 @@
 #include <stdint.h>
 
 #define SPOOL_MAGIC "PompSpl"
-enum { SPOOL_VERSION = 14, SPOOL_PAGE = 4096 };
+enum { SPOOL_VERSION = 15, SPOOL_PAGE = 4096 };
 #define SPOOL_OPEN                                                                                 \
     UINT64_MAX /**< duration of an instance that has not ended, end of a location in use */
 
@@ -240,7 +240,9 @@ struct open_stack {
     uint64_t seen;   /**< when a region was left last */
     uint64_t ending; /**< the frame that ended last, by frame_mark(). While it is the innermost one,
                         its instance is being counted */
-    uint64_t sums[3]; /**< what its node has after that: enum ending_sum */
+    uint64_t sums[3];  /**< what its node has after that: enum ending_sum */
+    uint64_t passing;  /**< the frame whose time in tasks goes to the one below; 0: none */
+    uint64_t below[2]; /**< what that one has then of `tasks` and `tasks_paused`, or has already */
 };
 
 struct open_frame {

@@ -92,6 +92,8 @@ struct location {
     struct frame *top;
     uint64_t seen;            /* when a region was left last: what is known if the run dies */
     uint64_t ending, sums[3]; /* measure_ending() */
+    const struct frame *passing;
+    uint64_t below[2]; /* measure_pop_passing() */
     struct record *next_record, *end_record;
     uint32_t window; /* counts the chunks of records */
     uint32_t id;
@@ -142,6 +144,7 @@ struct location {
 
 SAME_PLACE(location, open_stack, seen);
 SAME_PLACE(location, open_stack, sums);
+SAME_PLACE(location, open_stack, below);
 
 /** The calling thread's location, where it has one and the run is not over. */
 static inline struct location *current(void)

@@ -245,13 +245,32 @@ static inline void measure_wait_inside(struct frame *f, uint64_t now)
         f->phase[2] = now - f->mark;
 }
 
-/** Takes the topmost frame away; its time in tasks is also that of the one below. */
-static inline void measure_pop(struct location *l, struct frame *f)
+/** Takes the topmost frame away; the one below gets so much time of tasks, and of those that ran
+ * before its own was suspended. The run may die at any instruction: whoever reads the spool knows
+ * what the one below has after it. */
+static inline void measure_pop_passing(struct location *l, const struct frame *f, uint64_t tasks,
+                                       uint64_t paused)
 {
     struct frame *up = f->up;
     assert(f == l->top && up); /* enters and exits are balanced */
-    up->tasks += f->tasks;
-    l->top = up;
+    l->below[0] = up->tasks + tasks;
+    l->below[1] = up->tasks_paused + paused;
+    __atomic_store_n(&l->passing, f, __ATOMIC_RELEASE);
+    __atomic_signal_fence(__ATOMIC_SEQ_CST);
+    up->tasks = l->below[0];
+    up->tasks_paused = l->below[1];
+    __atomic_store_n(&l->top, up, __ATOMIC_RELEASE);
+    __atomic_store_n(&l->passing, NULL, __ATOMIC_RELEASE);
+}
+
+/** Takes the topmost frame away; its time in tasks is also that of the one below. */
+static inline void measure_pop(struct location *l, struct frame *f)
+{
+    assert(f == l->top && f->up);
+    if (unlikely(f->tasks))
+        measure_pop_passing(l, f, f->tasks, 0);
+    else
+        l->top = f->up;
 }
 
 /** Ends the topmost frame, an ordinary one of the given type, with its columns. */

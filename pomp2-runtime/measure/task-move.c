@@ -149,7 +149,7 @@ static void count_fragment(struct location *l, const struct frame *f, uint64_t p
                            uint64_t tasks)
 {
     uint64_t *columns = f->node->columns, duration = paused - f->start - f->before;
-    uint64_t inside = tasks - f->tasks_before;
+    uint64_t inside = tasks - f->tasks_before, seen = paused > l->seen ? paused : l->seen;
     if (f->kind == FRAME_GHOST)
         return;
     if (f->slot) {
@@ -159,13 +159,13 @@ static void count_fragment(struct location *l, const struct frame *f, uint64_t p
     }
     if (f->kind == FRAME_CREATION) {
         uint64_t sum = columns[COLUMN_ct] + duration - inside;
-        measure_ending(l, f, l->seen, (struct instance_sums){sum, 0, columns[COLUMN_cc]});
+        measure_ending(l, f, seen, (struct instance_sums){sum, 0, columns[COLUMN_cc]});
         columns[COLUMN_ct] = sum;
         f->node->kept_creations -= f->slot != NULL;
     } else {
         struct instance_sums sums = {f->node->time + duration, columns[COLUMN_ta] + inside,
                                      f->node->visits};
-        measure_ending(l, f, l->seen, sums);
+        measure_ending(l, f, seen, sums);
         f->node->time = sums.time;
         columns[COLUMN_ta] = sums.tasks;
         f->node->kept -= f->slot != NULL;
@@ -177,18 +177,13 @@ static void count_fragment(struct location *l, const struct frame *f, uint64_t p
 static void drop_top_task(struct location *l)
 {
     struct frame *b = task_bottom(l->top), *f = l->top;
-    uint64_t since = time_here(b);
     for (; f != b; f = f->up) {
         count_fragment(l, f, b->phase[TASK_LEFT], f->tasks_paused);
-        since += f->tasks - f->tasks_paused;
-        f->up->tasks += f->tasks_paused;
-        f->up->tasks_paused += f->tasks_paused;
-        __atomic_store_n(&l->top, f->up, __ATOMIC_RELEASE);
+        measure_pop_passing(l, f, f->tasks, f->tasks_paused);
     }
     count_fragment(l, b, b->phase[TASK_LEFT], b->tasks_paused);
-    b->up->tasks += since + b->tasks - b->tasks_paused;
     l->task = b->below;
-    __atomic_store_n(&l->top, b->up, __ATOMIC_RELEASE);
+    measure_pop_passing(l, b, time_here(b) + b->tasks - b->tasks_paused, 0);
 }
 
 /* What hollow() leaves. */
@@ -202,8 +197,7 @@ bool task_drop_suspended(struct location *l, const struct frame *f)
 {
     struct frame *top = l->top;
     if (is_hollow(top) && top->depth > f->depth) {
-        top->up->tasks += top->tasks;
-        l->top = top->up;
+        measure_pop(l, top);
         return true;
     }
     struct frame *b = task_bottom(top);

@@ -205,7 +205,7 @@ void task_begin(struct location *l, struct task *t, struct region *r)
     f->context = t;
     f->mark = t->number;
     f->before = 0;
-    f->phase[TASK_SINCE] = 0;
+    f->phase[TASK_SINCE] = f->phase[TASK_LEFT] = 0;
     f->phase[TASK_UNTIED] = t->untied;
     measure_reserve(l, f, 2);
     if (unlikely(l->xu != NULL))
@@ -221,8 +221,7 @@ static void end_task(struct location *l, struct frame *f, uint64_t now)
     assert(f == l->top && l->task == t);
     uint64_t duration = now - f->start, before = f->before;
     measure_add_some(l, f, duration, duration > f->tasks ? duration - f->tasks : 0);
-    up->tasks += duration - before;
-    l->top = up;
+    measure_pop_passing(l, f, duration - before, 0);
     l->task = f->below;
     if (unlikely(l->xu != NULL))
         xu_leave(l, f);
