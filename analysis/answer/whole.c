@@ -270,7 +270,7 @@ int64_t experiment_pairs(const struct experiment *experiment)
     return sums.cost ? sums.pairs : experiment->overhead.events;
 }
 
-bool experiment_cost_is_most(const struct experiment *experiment)
+bool experiment_cost_is_rough(const struct experiment *experiment)
 {
     return 2 * experiment_sums(experiment).barriers > experiment_pairs(experiment);
 }

@@ -62,10 +62,10 @@ int64_t process_cost(const struct process *process);
 int64_t experiment_cost(const struct experiment *experiment);
 int64_t experiment_pairs(const struct experiment *experiment);
 
-/** Whether barriers make most of it: what comes before and behind a barrier passes in part while
- * the OpenMP runtime, or the kernel for it, works. Alone, as its cost is measured, it takes longer.
- */
-bool experiment_cost_is_most(const struct experiment *experiment);
+/** Whether barriers make most of it, whose cost is known to a factor of two: what comes before and
+ * behind a barrier passes in part while the OpenMP runtime, or the kernel for it, works, and takes
+ * longer behind a system call than alone, as it is measured. */
+bool experiment_cost_is_rough(const struct experiment *experiment);
 
 /** How many instances there were on all locations, and how many of them the timeline holds. */
 void experiment_instances(const struct experiment *experiment, int64_t *visits, int64_t *kept);

@@ -143,9 +143,10 @@ static void add_run(struct info_facts *facts, const struct experiment *e)
     add_time(facts, "overhead", "total_s", "cost of measuring", experiment_cost(e));
     if (experiment_written(e))
         add_time(facts, "overhead", "written_s", "making a trace, at most", experiment_written(e));
-    if (experiment_cost_is_most(e))
-        add_unknown(facts, "overhead", "  at most",
-                    "part of what barriers cost passes while the OpenMP runtime works");
+    if (experiment_cost_is_rough(e))
+        add_unknown(facts, "overhead", "  about",
+                    "part of what barriers cost passes while the OpenMP runtime works, and "
+                    "behind a system call it is more");
     if (experiment_left_out(e) || experiment_has_functions(e))
         add_unknown(facts, "overhead", "not in the cost",
                     "what compilers could not inline or vectorise because of the calls");

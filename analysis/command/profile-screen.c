@@ -40,7 +40,7 @@ static void put_cost(FILE *out, const struct profile *profile)
     char cost[32], label[32];
     time_text(cost, sizeof cost, total);
     fprintf(out, "measuring cost    %s%s (%.2f %% of the CPU time)\n",
-            experiment_cost_is_most(profile->experiment) ? "at most " : "", cost, share);
+            experiment_cost_is_rough(profile->experiment) ? "about " : "", cost, share);
     if (!most.region || (worst->is_known ? worst->percent : share) < COSTLY)
         return;
     fprintf(out, "%18s", "");

@@ -226,10 +226,9 @@ all_costs()
     cost call 1000000 functions 'step call'
     # Part of our work passes while the processor waits for the atomic instruction.
     cost atomic 1000000 short atomic 0.004
-    # What is said is the most: that of 20 ns each may pass while the kernel works; and the plain
-    # program's own times, of 1 us each, differ by more.
+    # Of 20 ns each a part may pass while the kernel works, behind which events take up to 30 ns more.
     cost barrier 300000 short '' x0.05
-    grep -q 'measuring cost    at most' <<<"$(pompeii profile run)" || fail "$cc: barriers: no 'at most'"
+    grep -q 'measuring cost    about' <<<"$(pompeii profile run)" || fail "$cc: barriers: no 'about'"
 }
 
 # LLVM's runtime works for the tool, too.
