@@ -62,7 +62,7 @@ int64_t process_cost(const struct process *process);
 int64_t experiment_cost(const struct experiment *experiment);
 int64_t experiment_pairs(const struct experiment *experiment);
 
-/** Whether barriers make most of it, whose cost is known to a factor of two: what comes before and
+/** Whether barriers make most of it, whose cost is known to about twice: what comes before and
  * behind a barrier passes in part while the OpenMP runtime, or the kernel for it, works, and takes
  * longer behind a system call than alone, as it is measured. */
 bool experiment_cost_is_rough(const struct experiment *experiment);
