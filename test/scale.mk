@@ -2,7 +2,7 @@
 EXTRA_PROGRAMS += cost make-run
 cost_SOURCES = test/scale/cost.c
 make_run_SOURCES = test/scale/make-run.c
-EXTRA_DIST += test/scale/launched.sh test/scale/ranks.sh
+EXTRA_DIST += test/scale/common.sh test/scale/launched.sh test/scale/ranks.sh
 CLEANFILES += cost make-run
 check-long: check-long-ranks
 check-long-ranks: all cost make-run

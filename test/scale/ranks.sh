@@ -2,11 +2,13 @@
 # 512 and 4096 ranks that nobody ran (make-run.c): figures are those that are true, any number of threads
 # and the merged profile give the same bytes, and what eight times the ranks take is printed; doc/scale.md
 # has such a table. Memory of what reads a rank at a time is the same, that of others grows no faster than
-# the ranks, and time far less than by their square. Run by make check-long.
+# the ranks, and instructions no faster than the ranks do. Run by make check-long.
 . "${srcdir:-.}/test/analysis/common.sh"
 make=$PWD/make-run take=$PWD/cost
 cd "$work" || exit 1
-few=${FEW:-512} many=${MANY:-4096} threads=2 regions=20
+. "$srcdir/test/scale/common.sh"
+few=${FEW:-512} many=$((8 * few)) threads=2 regions=20
+"$make" eighth $((few / 8)) $threads $regions >/dev/null || exit 1
 "$make" few "$few" $threads $regions >few.truth || exit 1
 "$make" many "$many" $threads $regions >many.truth || exit 1
 
@@ -51,23 +53,11 @@ END
 "$pompeii" info --verify few >messages 2>&1 || fail "the generator: $(tail -3 messages)"
 
 # ---- What it takes -----------------------------------------------------------------------------
-printf '%-24s %9s %9s %6s %9s %9s %6s\n' command "$few" "$many" time "$few" "$many" memory
-cost() # command, the most that memory may grow by, time
-{
-    local what=$1 memory=$2 time=$3
-    # shellcheck disable=SC2086 # words
-    set -- $("$take" "$pompeii" $what few) $("$take" "$pompeii" $what many)
-    [ "$3$6" = 00 ] || fail "$what: status $3, $6"
-    awk -v command="$what" -v a="$1" -v b="$4" -v m="$2" -v n="$5" -v memory="$memory" -v time="$time" 'BEGIN {
-        printf "%-24s %7.2f s %7.2f s %6.2f %5.1f MiB %5.1f MiB %6.2f\n", command, a, b, b / a, m, n, n / m
-        exit b / a > time || n / m > memory }' || fail "$what grows faster than it may: by $memory and $time at most"
-}
-
+costs
 # A rank at a time; the name and place of each trace are 170 bytes, which is 1.04 to 1.11 in all. By one
 # thread: by how much the heaps of several differ is chance.
-ranks=$((many / few))
 for command in info summary profile 'profile --overview'; do
-    cost "$command -j 1" 1.15 $((ranks + ranks / 2))
+    cost "$pompeii" "$command -j 1" 1.15
     for jobs in 1 2 3; do
         "$pompeii" $command -j $jobs many >jobs.$jobs 2>&1 # shellcheck disable=SC2086 # words
         cmp jobs.1 jobs.$jobs || fail "$command -j $jobs"
@@ -75,11 +65,11 @@ for command in info summary profile 'profile --overview'; do
     mv jobs.1 "traces.${command##* }"
 done
 for command in 'export -f chrome' 'print -f csv'; do
-    cost "$command" 1.15 $((ranks + ranks / 2))
+    cost "$pompeii" "$command" 1.15
 done
 # All ranks in memory.
 for command in 'profile --threads=4' 'summary -f csv' 'profile -f json' 'export -f csv' 'export -f folded'; do
-    cost "$command" $ranks $((ranks + ranks / 2))
+    cost "$pompeii" "$command" 8
 done
 # One file for all.
 for size in few many; do
@@ -90,5 +80,5 @@ for command in info profile 'profile --overview'; do
     cmp "traces.${command##* }" merged || fail "$command of the merged profile"
 done
 rm -f few/profile.xml.zst many/profile.xml.zst
-cost merge 1.15 $((ranks + ranks / 2))
+cost "$pompeii" "merge -j 1" 1.15
 exit $((failures > 0))
