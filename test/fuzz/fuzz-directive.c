@@ -14,6 +14,13 @@ static void ask(const struct tree *tree, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     uint32_t leaves = directive_leaves(directive_id(directive));
+    enum directive_id same = directive_of_leaves(leaves);
+    if (directive_leaves(same) != leaves ||
+        (directive->info && !directive_first(directive->info))) {
+        fputs("a directive is not what it consists of\n", stderr);
+        abort();
+    }
+    directive_is_executed(&tree->tokens, directive);
     for (const struct clause *clause = directive->clauses; clause; clause = clause->next) {
         uint32_t to = clause_leaves(&tree->tokens, directive, clause);
         if ((to & leaves) != to) {

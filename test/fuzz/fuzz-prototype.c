@@ -1,4 +1,4 @@
-/* Declarations of C: those that are read can be written. */
+/* Declarations of C: those that are read can be written, and merged there is one of each name. */
 #include "config.h"
 
 #include "instrumenter/syntax/front.h"
@@ -25,6 +25,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     prototypes_read(&prototypes, &tokens);
     for (size_t i = 0; i < prototypes.count; i++)
         if (!*prototypes.item[i].name || !prototypes.item[i].before || !prototypes.item[i].file)
+            abort();
+    prototypes_merge(&prototypes);
+    for (size_t i = 1; i < prototypes.count; i++)
+        if (strcmp(prototypes.item[i - 1].name, prototypes.item[i].name) >= 0)
             abort();
     prototypes_free(&prototypes);
     tokens_free(&tokens);
