@@ -14,9 +14,9 @@ static void ask(const struct tree *tree, const struct syntax_node *node)
 {
     const struct directive *directive = node->directive;
     uint32_t leaves = directive_leaves(directive_id(directive));
-    enum directive_id same = directive_of_leaves(leaves);
-    if (directive_leaves(same) != leaves ||
-        (directive->info && !directive_first(directive->info))) {
+    const struct directive_info *info = directive->info;
+    uint32_t first = info ? directive_leaves(directive_first(info)->id) : 0;
+    if (directive_leaves(directive_of_leaves(leaves)) != leaves || (first & leaves) != first) {
         fputs("a directive is not what it consists of\n", stderr);
         abort();
     }
